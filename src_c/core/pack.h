@@ -1,0 +1,70 @@
+/* Reading content packs. A pack is a msgpack map; a game's `load` takes its rows
+ * apart with these functions, which check the form and name the place of what is
+ * wrong. */
+#ifndef XM_CORE_PACK_H
+#define XM_CORE_PACK_H
+
+#include "core/game.h"
+#include "core/msgpack.h"
+#include "core/text.h"
+
+enum { XM_PACK_FORMAT = 1 };
+
+struct xm_pack {
+  xm_game *game;
+  xm_reader root; /* at the pack's map */
+  const uint8_t *start;
+  xm_error *error;
+};
+
+/* Where a value stands: list[index].list[index]...; index -1: a map, not a list */
+typedef struct xm_place {
+  const char *list[3];
+  int index[3];
+  int depth;
+} xm_place;
+
+xm_place xm_place_in(const xm_place *outer, const char *list);
+
+/* Fails with XM_ERR_CONTENT at place.key (key may be NULL). */
+xm_status xm_pack_fail(xm_pack *pack, const xm_place *place, const char *key, const char *format,
+                       ...);
+
+/* The head of every pack: "format", and "game" which must be the game's name. */
+xm_status xm_pack_check_head(xm_pack *pack);
+
+/* Every key of the map is one of `allowed` ("|a|b|c|"), a string, and stands once. */
+xm_status xm_pack_check_keys(xm_pack *pack, const xm_place *place, xm_reader map,
+                             const char *allowed);
+
+/* The value of a key; false if the map has no such key. `map` is at a map. */
+bool xm_pack_get(xm_reader map, const char *key, xm_reader *value);
+
+/* Numbers, flags and strings of a map. The forms with a default are for keys that
+ * may be left out. */
+xm_status xm_pack_int(xm_pack *pack, const xm_place *place, xm_reader map, const char *key, int min,
+                      int max, int *n);
+xm_status xm_pack_int_or(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                         int min, int max, int absent, int *n);
+xm_status xm_pack_bool_or(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                          bool absent, bool *b);
+xm_status xm_pack_str(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                      xm_slice *s);
+/* A string that is one of `names` (ended by NULL); its index. */
+xm_status xm_pack_word(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                       const char *const *names, int *index);
+
+/* A list of min..max elements; *first is at the first of them. */
+xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                       int min, int max, int *count, xm_reader *first);
+
+/* Adds the key "name" of a row to list number `list` of the game's names; names of one list
+ * differ, also in upper and lower case. Lists are filled one after the other. */
+xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, int list);
+/* The same name once more in another list (of a part of the rows). */
+xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int i, int list);
+
+/* "mark": printed, inferred or reconstructed. */
+xm_status xm_pack_check_mark(xm_pack *pack, const xm_place *place, xm_reader row);
+
+#endif

@@ -1,0 +1,247 @@
+/* What holds for every state of X-Men Alert: cards and characters are conserved,
+ * members and zones agree. Run on every state that comes from outside. */
+#include "games/alert/check.h"
+
+/* A place in the state, for messages. */
+static xm_status refuse(xm_error *error, const char *where, const char *message) {
+  return xm_fail(error, XM_ERR_FORMAT, where, "%s", message);
+}
+
+static xm_status refuse_member(xm_error *error, int player, int slot, const char *field,
+                               const char *message) {
+  char where[80];
+  xm_text t = {where, sizeof where, 0};
+  xm_put_format(&t, "teams[%d].members[%d].%s", player, slot, field);
+  xm_put_char(&t, '\0');
+  return refuse(error, where, message);
+}
+
+static xm_status refuse_indexed(xm_error *error, const char *list, int index, const char *field,
+                                const char *message) {
+  char where[80];
+  xm_text t = {where, sizeof where, 0};
+  xm_put_format(&t, "%s[%d].%s", list, index, field);
+  xm_put_char(&t, '\0');
+  return refuse(error, where, message);
+}
+
+/* ------------------------------------------------------------------ conservation */
+
+static void count_characters(const xm_game *game, const alert_state *s, uint8_t *seen) {
+  for (int i = 0; i < ALERT_CHARACTERS; i++) seen[i] = s->power_deck[i];
+  for (int i = 0; i < s->power_bottom_size; i++) seen[s->power_bottom[i]]++;
+  for (int zone = 1; zone <= ALERT_ZONES; zone++) {
+    if (s->zone[zone].recruit != XM_NONE) seen[s->zone[zone].recruit]++;
+  }
+  for (int p = 0; p < game->num_players; p++) {
+    for (int i = 0; i < s->team[p].size; i++) seen[s->team[p].member[i].character]++;
+  }
+}
+
+/* Cards that are somewhere else than in the deck. */
+static void count_alert_cards(const xm_game *game, const alert_state *s, unsigned *seen) {
+  const alert_tables *t = alert_tables_of(game);
+  for (int i = 0; i < t->num_cards; i++) {
+    seen[i] = s->alert_pile[i];
+    for (int p = 0; p < game->num_players; p++) seen[i] += s->team[p].captured[i];
+    for (int zone = 1; zone <= ALERT_ZONES; zone++) seen[i] += s->zone[zone].card == i;
+    if (i == t->recruit_card) seen[i] += s->aside;
+  }
+}
+
+static void count_luck_cards(const xm_game *game, const alert_state *s, unsigned *seen) {
+  for (int i = 0; i < alert_tables_of(game)->num_luck; i++) {
+    seen[i] = s->luck_pile[i];
+    for (int p = 0; p < game->num_players; p++) seen[i] += s->team[p].hand[i];
+  }
+}
+
+/* Decks left out get what is left of their cards; too many elsewhere is found later. */
+void alert_fill_missing(const xm_game *game, void *state, uint64_t missing) {
+  const alert_tables *t = alert_tables_of(game);
+  alert_state *s = (alert_state *)state;
+  const xm_field *fields = game->def->fields;
+  unsigned seen[ALERT_CARDS] = {0};
+  uint8_t characters[256] = {0};
+  for (int row = 0; fields[row].name != NULL; row++) {
+    if ((missing >> row & 1u) == 0) continue;
+    if (fields[row].offset == offsetof(alert_state, alert_deck)) {
+      count_alert_cards(game, s, seen);
+      for (int i = 0; i < t->num_cards; i++) {
+        s->alert_deck[i] = (uint8_t)(t->card[i].copies > seen[i] ? t->card[i].copies - seen[i] : 0);
+      }
+    } else if (fields[row].offset == offsetof(alert_state, luck_deck)) {
+      count_luck_cards(game, s, seen);
+      for (int i = 0; i < t->num_luck; i++) {
+        s->luck_deck[i] = (uint8_t)(t->luck[i].copies > seen[i] ? t->luck[i].copies - seen[i] : 0);
+      }
+    } else {
+      count_characters(game, s, characters);
+      for (int i = 0; i < t->power.num_characters; i++) s->power_deck[i] = characters[i] == 0;
+    }
+  }
+}
+
+static xm_status wrong_count(const xm_game *game, xm_error *error, const char *where, int domain,
+                             int i, int found, int belong) {
+  const xm_slice name = xm_domain_text(game, domain, i);
+  return xm_fail(error, XM_ERR_FORMAT, where, "%d of '%z' in the whole state, %d belong to the game",
+                 found, &name, belong);
+}
+
+static xm_status check_conservation(const xm_game *game, const alert_state *s, xm_error *error) {
+  const alert_tables *t = alert_tables_of(game);
+  uint8_t characters[256] = {0};
+  unsigned seen[ALERT_CARDS] = {0};
+  count_characters(game, s, characters);
+  for (int i = 0; i < t->power.num_characters; i++) {
+    if (characters[i] != 1) {
+      return wrong_count(game, error, "power_deck", ALERT_D_CHARACTER, i, characters[i], 1);
+    }
+  }
+  count_alert_cards(game, s, seen);
+  for (int i = 0; i < t->num_cards; i++) {
+    if (seen[i] + s->alert_deck[i] != t->card[i].copies) {
+      return wrong_count(game, error, "alert_deck", ALERT_D_CARD, i,
+                         (int)(seen[i] + s->alert_deck[i]), t->card[i].copies);
+    }
+  }
+  count_luck_cards(game, s, seen);
+  for (int i = 0; i < t->num_luck; i++) {
+    if (seen[i] + s->luck_deck[i] != t->luck[i].copies) {
+      return wrong_count(game, error, "luck_deck", ALERT_D_LUCK, i,
+                         (int)(seen[i] + s->luck_deck[i]), t->luck[i].copies);
+    }
+  }
+  return XM_OK;
+}
+
+/* ------------------------------------------------------------------ zones, members */
+
+static xm_status check_zone(const xm_game *game, const alert_state *s, int zone, xm_error *error) {
+  const alert_tables *t = alert_tables_of(game);
+  const alert_zone *z = &s->zone[zone];
+  if (z->card == XM_NONE) {
+    if (z->strength == 0 && z->recruit == XM_NONE && !z->drill && !z->jet) return XM_OK;
+    return refuse_indexed(error, "zones", zone - 1, "card", "an empty zone has nothing else");
+  }
+  if ((z->card == t->recruit_card) != (z->recruit != XM_NONE)) {
+    return refuse_indexed(error, "zones", zone - 1, "recruit",
+                          "a character stands there exactly with a Recruit card");
+  }
+  if (z->strength == 0) {
+    return refuse_indexed(error, "zones", zone - 1, "strength", "a zone with a card has an indicator");
+  }
+  return XM_OK;
+}
+
+static xm_status check_in_zone(const alert_state *s, const alert_team *team, int player, int slot,
+                               xm_error *error) {
+  const alert_member *m = &team->member[slot];
+  if (s->zone[m->zone].card == XM_NONE) {
+    return refuse_member(error, player, slot, "zone", "the zone is empty");
+  }
+  if (team->size == ALERT_TEAM && alert_zone_is(s, m->zone, ALERT_RECRUIT_ZONE)) {
+    return refuse_member(error, player, slot, "zone", "a team of four is in no recruit zone");
+  }
+  if (m->leads && m->space >= s->zone[m->zone].strength) {
+    return refuse_member(error, player, slot, "space", "a leader is short of the indicator");
+  }
+  return XM_OK;
+}
+
+static xm_status check_member(const alert_state *s, int player, int slot, xm_error *error) {
+  const alert_team *team = &s->team[player];
+  const alert_member *m = &team->member[slot];
+  const bool active = player == s->head.turn_player && s->head.turn > 0;
+  if ((!m->leads && m->space != 0) || (m->zone == 0 && m->leads)) {
+    return refuse_member(error, player, slot, "leads", "only a leader in a zone has a space");
+  }
+  if (!active && (m->rolled || m->deployed || m->wounded_now || m->extra_dice || m->marvel_worth)) {
+    return refuse_member(error, player, slot, "rolled", "marks of a turn belong to its player");
+  }
+  return m->zone > 0 ? check_in_zone(s, team, player, slot, error) : XM_OK;
+}
+
+/* One leader a team and zone, no two leaders on one space but 0. */
+static xm_status check_leaders(const xm_game *game, const alert_state *s, int zone,
+                               xm_error *error) {
+  uint32_t spaces = 0;
+  for (int p = 0; p < game->num_players; p++) {
+    int leaders = 0;
+    for (int i = 0; i < s->team[p].size; i++) {
+      const alert_member *m = &s->team[p].member[i];
+      if (m->zone != zone || !m->leads) continue;
+      if (++leaders > 1) return refuse_member(error, p, i, "leads", "a second leader in the zone");
+      if (m->space > 0 && (spaces >> m->space & 1u) != 0) {
+        return refuse_member(error, p, i, "space", "another leader stands on this space");
+      }
+      spaces |= (uint32_t)1 << m->space;
+    }
+  }
+  return XM_OK;
+}
+
+static xm_status check_hand(const xm_game *game, const alert_state *s, int player,
+                            xm_error *error) {
+  const alert_tables *t = alert_tables_of(game);
+  const alert_team *team = &s->team[player];
+  for (int i = 0; i < t->num_luck; i++) {
+    if (team->hand[i] > 0 && (t->luck[i].windows & ALERT_AT_ONCE) != 0) {
+      return refuse_indexed(error, "teams", player, "hand", "a card that is played at once");
+    }
+    if (team->hand_known[i] > team->hand[i] ||
+        (team->hand_known[i] > 0 && game->num_players != 2)) {
+      return refuse_indexed(error, "teams", player, "hand_known",
+                            "known cards are part of the hand, in games of two");
+    }
+  }
+  for (int i = 0; i < t->num_cards; i++) {
+    if (team->captured[i] > 0 && i == t->recruit_card) {
+      return refuse_indexed(error, "teams", player, "captured", "a Recruit card is not kept");
+    }
+  }
+  return XM_OK;
+}
+
+static xm_status check_team(const xm_game *game, const alert_state *s, int player,
+                            xm_error *error) {
+  const alert_tables *t = alert_tables_of(game);
+  const bool won = s->head.end == XM_END_VICTORY && s->head.winners == 1u << player;
+  for (int i = 0; i < s->team[player].size; i++) {
+    const xm_status status = check_member(s, player, i, error);
+    if (status != XM_OK) return status;
+  }
+  if (s->team[player].mover > t->victory || (s->team[player].mover >= t->finish) != won) {
+    return refuse_indexed(error, "teams", player, "mover",
+                          won ? "the winner has reached the goal" : "on or past the goal, without victory");
+  }
+  return check_hand(game, s, player, error);
+}
+
+static xm_status check_head(const alert_state *s, xm_error *error) {
+  const unsigned winners = s->head.winners;
+  if (s->head.end > XM_END_VICTORY) return refuse(error, "end", "not an end of this game");
+  const bool one = winners != 0 && (winners & (winners - 1)) == 0;
+  if (s->head.end == XM_END_VICTORY ? !one : winners != 0) {
+    return refuse(error, "winners", "one winner at a victory, else none");
+  }
+  if (s->head.turn == 0 && s->head.depth == 0) {
+    return refuse(error, "turn", "0 is the set-up, which has a pending step");
+  }
+  return XM_OK;
+}
+
+xm_status alert_check(const xm_game *game, const void *state, xm_error *error) {
+  const alert_state *s = (const alert_state *)state;
+  xm_status status = check_head(s, error);
+  if (status == XM_OK) status = check_conservation(game, s, error);
+  for (int zone = 1; zone <= ALERT_ZONES && status == XM_OK; zone++) {
+    status = check_zone(game, s, zone, error);
+    if (status == XM_OK) status = check_leaders(game, s, zone, error);
+  }
+  for (int p = 0; p < game->num_players && status == XM_OK; p++) {
+    status = check_team(game, s, p, error);
+  }
+  return status == XM_OK ? alert_check_pending(game, s, error) : status;
+}

@@ -1,0 +1,11 @@
+/* The two halves of checking a state of X-Men Alert. */
+#ifndef XM_GAMES_ALERT_CHECK_H
+#define XM_GAMES_ALERT_CHECK_H
+
+#include "core/schema.h"
+#include "games/alert/state.h"
+
+/* The stack of pending steps: each fits the one below it and the state. */
+xm_status alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error);
+
+#endif

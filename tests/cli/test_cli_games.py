@@ -1,0 +1,81 @@
+"""``xmcore games``."""
+
+from __future__ import annotations
+
+import json
+
+from click.testing import CliRunner
+
+import xmcore
+from xmcore.cli.app import app
+from xmcore.cli.games import ContentRow, content_rows
+
+
+def test_all_games_options_and_defaults_are_listed() -> None:
+    result = CliRunner().invoke(app, ["games"])
+    assert result.exit_code == 0
+    rows = [line.split() for line in result.stdout.splitlines()]
+    for info in xmcore.games():
+        assert any(
+            row[:2] == [info.name, f"{info.min_players}..{info.max_players}"] for row in rows
+        )
+        assert info.title in result.stdout
+        for option in info.options:
+            assert [info.name, option.name, option.default, option.values] in [r[:4] for r in rows]
+            assert option.doc in result.stdout
+
+
+def test_content_is_counted_by_mark() -> None:
+    result = CliRunner().invoke(app, ["games", "alert"])
+    assert result.exit_code == 0
+    header = next(line for line in result.stdout.splitlines() if "reconstructed" in line)
+    assert header.split() == ["game", "content", "rows", "printed", "inferred", "reconstructed"]
+    marked = list(content_rows(xmcore.load_game("alert").content()))
+    counted = [
+        row
+        for row in (line.split() for line in result.stdout.splitlines())
+        if len(row) == 6 and row[0] == "alert" and all(cell.isdigit() for cell in row[2:])
+    ]
+    assert sum(int(row[2]) for row in counted) == len(marked)
+    assert all(int(row[2]) == sum(map(int, row[3:])) for row in counted)
+
+
+def test_a_named_game_lists_the_rows_that_are_not_printed() -> None:
+    named = CliRunner().invoke(app, ["games", "alert"]).stdout
+    marked = list(content_rows(xmcore.load_game("alert").content()))
+    assert any(row.mark != "printed" for row in marked)
+    for row in marked:
+        if row.mark != "printed" and row.note:
+            assert row.note in named
+
+
+def test_plain_output_has_no_colours_and_no_lines() -> None:
+    text = CliRunner().invoke(app, ["games", "alert"]).stdout
+    assert text.isascii() or not set("─│┌└━\x1b") & set(text)
+    assert "\x1b" not in text
+
+
+def test_json_holds_everything() -> None:
+    result = CliRunner().invoke(app, ["games", "--json"])
+    data = json.loads(result.stdout)
+    assert [entry["name"] for entry in data] == [info.name for info in xmcore.games()]
+    assert [o["name"] for o in data[0]["options"]] == [o.name for o in xmcore.games()[0].options]
+    assert {"table", "name", "mark", "note"} <= set(data[0]["content"][0])
+    game = xmcore.load_game(data[0]["name"])
+    assert int(data[0]["content_hash"], 16) == game.content_hash
+
+
+def test_rows_are_found_at_any_depth() -> None:
+    content = {
+        "heroes": [{"name": "Storm", "mark": "printed", "list": [{"mark": "inferred"}]}],
+        "track": {"mark": "inferred", "note": "a note"},
+        "spaces": [{"mark": "printed", "kind": "luck"}, {"mark": "printed"}],
+        "number": 3,
+    }
+    assert list(content_rows(content)) == [
+        ContentRow("heroes", "Storm", "printed", ""),
+        ContentRow("heroes.list", "1", "inferred", ""),
+        ContentRow("track", "", "inferred", "a note"),
+        ContentRow("spaces", "luck", "printed", ""),
+        ContentRow("spaces", "2", "printed", ""),
+    ]

@@ -1,0 +1,76 @@
+"""A position in words: the dict view of a state as indented lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from xmcore.cli.formatting import Table, plain_lines
+
+__all__ = ["position_lines"]
+
+_INDENT = "  "
+
+# What the rows of a list are called, and the number of the first.
+_ROW_NAMES = {"teams": ("player", 0), "zones": ("zone", 1), "members": ("slot", 0)}
+_LEFT_OUT = ("pending", "legal_actions")
+
+
+def _is_scalar(value: Any) -> bool:
+    return not isinstance(value, (Mapping, list, tuple))
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+def _short(value: Any) -> str | None:
+    """A value on one line; None if it needs more."""
+    if _is_scalar(value):
+        return _word(value)
+    if isinstance(value, Mapping):
+        if all(map(_is_scalar, value.values())):
+            return ", ".join(f"{key} {_word(part)}" for key, part in value.items()) or "-"
+        return None
+    return ", ".join(map(_word, value)) or "-" if all(map(_is_scalar, value)) else None
+
+
+def _table(rows: Sequence[Mapping[str, Any]], name: str, first: int) -> Iterator[str]:
+    """Rows of scalars as a table, without the columns that say nothing."""
+    keys = [key for key in rows[0] if any(row.get(key) not in (None, False, 0) for row in rows)]
+    cells = [[str(n), *(_word(row.get(k)) for k in keys)] for n, row in enumerate(rows, first)]
+    yield from plain_lines(Table("", [name, *keys], cells))
+
+
+def position_lines(view: Mapping[str, Any]) -> Iterator[str]:
+    """The lines that show a position.
+
+    Args:
+        view: A dict view of a state, or a part of one. Pending steps are left out.
+    """
+    for key, value in view.items():
+        if key in _LEFT_OUT:
+            continue
+        short = _short(value)
+        if short is not None:
+            yield f"{key}: {short}"
+        elif isinstance(value, Mapping):
+            yield f"{key}:"
+            yield from (_INDENT + line for line in position_lines(value))
+        else:
+            yield from _list_lines(key, value)
+
+
+def _list_lines(key: str, rows: Sequence[Any]) -> Iterator[str]:
+    name, first = _ROW_NAMES.get(key, (key, 0))
+    flat = all(isinstance(r, Mapping) and all(map(_is_scalar, r.values())) for r in rows)
+    if flat:
+        yield f"{key}:"
+        yield from (_INDENT + line for line in _table(rows, name, first))
+        return
+    for number, row in enumerate(rows, first):
+        yield f"{name} {number}:"
+        inner = row if isinstance(row, Mapping) else {"": row}
+        yield from (_INDENT + line for line in position_lines(inner))
