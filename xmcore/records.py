@@ -147,6 +147,7 @@ class MoveChooser:
     """
 
     def __init__(self, *names: object) -> None:
+        """Begin the sequence of these names."""
         # Of Python's generator only random() after a seed is promised to stay as it is.
         self._random = random.Random("/".join(["xmcore moves", *map(str, names)]))
 

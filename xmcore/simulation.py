@@ -20,6 +20,8 @@ Only the standard library is needed::
     1000
 """
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import functools
@@ -48,14 +50,13 @@ __all__ = [
     "LengthStats",
     "SeatStats",
     "Summary",
-    "play_chunk",
     "run",
     "stream",
     "usable_cpus",
     "wilson",
 ]
 
-CHUNK_GAMES = 100
+CHUNK_GAMES = 250
 """Games in a chunk: some hundredths of a second of work, so that a stop is soon heeded."""
 
 MAX_SEED = 2**64 - 1
@@ -434,30 +435,29 @@ def usable_cpus() -> int:
     return os.cpu_count() or 1
 
 
-@functools.lru_cache(maxsize=8)
-def _loaded(game_string: str) -> xmcore.Game:
-    return xmcore.load_game(game_string)
+class _Part(NamedTuple):
+    """What is asked of a worker: games ``first .. first + games - 1`` of a seed."""
+
+    seed: int
+    first: int
+    games: int
+    max_decisions: int
 
 
-def _play(game: xmcore.Game, seed: int, first: int, games: int, max_steps: int) -> Chunk:
-    return Chunk(first, tuple(game.simulate(games, seed, first, max_steps)))
+def _play(game: xmcore.Game, part: _Part) -> Chunk:
+    return Chunk(
+        part.first, tuple(game.simulate(part.games, part.seed, part.first, part.max_decisions))
+    )
 
 
-def play_chunk(
-    game_string: str, content_hash: int, seed: int, first: int, games: int, max_steps: int
-) -> Chunk:
-    """Play one chunk in a process that knows the game by its string only.
-
-    Raises:
-        xmcore.ContentError: The game has other content here than where the run was started.
-    """
-    game = _loaded(game_string)
+def _play_elsewhere(game: xmcore.Game, content_hash: int, part: _Part) -> Chunk:
+    """Play in another process or on another machine, where the library may be another one."""
     if game.content_hash != content_hash:
         raise xmcore.ContentError(
-            f"{game_string} has content {game.content_hash:016x} in the worker, "
+            f"{game} has content {game.content_hash:016x} in the worker, "
             f"{content_hash:016x} where the run was started"
         )
-    return _play(game, seed, first, games, max_steps)
+    return _play(game, part)
 
 
 class _HereExecutor(Executor):
@@ -559,7 +559,7 @@ def stream(
     executor: Executor | None = None,
     window: int | None = None,
     chunk_games: int = CHUNK_GAMES,
-    max_steps: int = 0,
+    max_decisions: int = 0,
     stop: Callable[[], bool] | None = None,
 ) -> Generator[Chunk, None, None]:
     """Play uniformly random games and hand out their results chunk by chunk, in game order.
@@ -574,12 +574,11 @@ def stream(
         first: Number of the first game.
         jobs: Worker processes; 0 for as many as there are CPUs; 1 plays in this process.
         executor: Where to play instead, any :class:`concurrent.futures.Executor`; the caller
-            shuts it down. Its workers load the game by its string, so they need xmcore with the
-            same content.
+            shuts it down. The game is pickled to its workers, so they need the same xmcore.
         window: How many chunks may be handed to ``executor`` and not yet be handed out here; by
             default twice ``jobs`` and two more. Large clusters want a larger one.
         chunk_games: Games in a chunk. No result depends on it.
-        max_steps: Passed on to :meth:`xmcore.Game.simulate`; 0 for no limit.
+        max_decisions: Passed on to :meth:`xmcore.Game.simulate`; 0 for no limit.
         stop: Asked again and again, some ten times a second; once it says True no further chunk
             is begun, those begun are waited for and handed out, and the iterator ends.
 
@@ -590,7 +589,7 @@ def stream(
     _check(games, seed, first, jobs, chunk_games)
     jobs = min(jobs or usable_cpus(), -(-games // chunk_games))
     todo = (
-        (seed, start, min(chunk_games, first + games - start), max_steps)
+        _Part(seed, start, min(chunk_games, first + games - start), max_decisions)
         for start in range(first, first + games, chunk_games)
     )
     asked = stop or (lambda: False)
@@ -598,34 +597,31 @@ def stream(
     if executor is None and jobs == 1:
         here = functools.partial(_HereExecutor().submit, _play, game)
         return _deliver(here, todo, 1, asked)
-    play = functools.partial(play_chunk, str(game), game.content_hash)
+    play = functools.partial(_play_elsewhere, game, game.content_hash)
     if executor is not None:
         return _deliver(functools.partial(executor.submit, play), todo, window, asked)
     return _deliver_from_pool(play, todo, jobs, window, asked)
 
 
-_Work = tuple[int, int, int, int]  # seed, first, games, max_steps
-
-
 def _deliver_from_pool(
-    play: Callable[..., Chunk],
-    todo: Iterator[_Work],
+    play: Callable[[_Part], Chunk],
+    todo: Iterator[_Part],
     jobs: int,
     window: int,
     stop: Callable[[], bool],
 ) -> Generator[Chunk, None, None]:
     with _process_pool(jobs) as pool:
 
-        def submit(*work: int) -> Future[Chunk]:
+        def submit(part: _Part) -> Future[Chunk]:
             with _signals_held():  # the pool spawns its workers at the first submissions
-                return pool.submit(play, *work)
+                return pool.submit(play, part)
 
         yield from _deliver(submit, todo, window, stop)
 
 
 def _deliver(
-    submit: Callable[..., Future[Chunk]],
-    todo: Iterator[_Work],
+    submit: Callable[[_Part], Future[Chunk]],
+    todo: Iterator[_Part],
     window: int,
     stop: Callable[[], bool],
 ) -> Generator[Chunk, None, None]:
@@ -633,8 +629,8 @@ def _deliver(
     pending: deque[Future[Chunk]] = deque()
     try:
         while not stop():
-            while len(pending) < window and (work := next(todo, None)) is not None:
-                pending.append(submit(*work))
+            while len(pending) < window and (part := next(todo, None)) is not None:
+                pending.append(submit(part))
             if not pending:
                 return
             if _done(pending[0], stop):
@@ -672,7 +668,7 @@ def run(
     executor: Executor | None = None,
     window: int | None = None,
     chunk_games: int = CHUNK_GAMES,
-    max_steps: int = 0,
+    max_decisions: int = 0,
     stop: Callable[[], bool] | None = None,
     on_chunk: Callable[[Chunk, Summary], object] | None = None,
 ) -> Summary:
@@ -687,7 +683,7 @@ def run(
         executor: As in :func:`stream`.
         window: As in :func:`stream`.
         chunk_games: As in :func:`stream`.
-        max_steps: As in :func:`stream`.
+        max_decisions: As in :func:`stream`.
         stop: As in :func:`stream`; a stopped run has a summary that is not ``complete``.
         on_chunk: Called after each chunk, in game order, with the chunk and the summary so far.
 
@@ -707,7 +703,7 @@ def run(
         executor=executor,
         window=window,
         chunk_games=chunk_games,
-        max_steps=max_steps,
+        max_decisions=max_decisions,
         stop=stop,
     )
     summary = Summary.of(game, games, seed, first)

@@ -16,9 +16,8 @@ def test_all_games_options_and_defaults_are_listed() -> None:
     assert result.exit_code == 0
     rows = [line.split() for line in result.stdout.splitlines()]
     for info in xmcore.games():
-        assert any(
-            row[:2] == [info.name, f"{info.min_players}..{info.max_players}"] for row in rows
-        )
+        values = {option.name: option.values for option in info.options}
+        assert [info.name, values["players"]] in [row[:2] for row in rows]
         assert info.title in result.stdout
         for option in info.options:
             assert [info.name, option.name, option.default, option.values] in [r[:4] for r in rows]

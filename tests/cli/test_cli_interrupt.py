@@ -61,7 +61,7 @@ def is_alive(pid: int) -> bool:
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 @pytest.mark.parametrize("to_group", [False, True], ids=["to_process", "to_group"])
-def test_a_signal_leaves_the_finished_games(
+def test_a_signal_leaves_the_finished_games(  # noqa: PLR0917
     start, run, tmp_path, jobs, number, code, to_group
 ) -> None:
     process = start("simulate", "alert", "-n", MANY, "-j", jobs, "--csv", "c.csv", "--json", "s")
@@ -82,7 +82,7 @@ def test_a_signal_leaves_the_finished_games(
     assert (tmp_path / "c.csv").read_text() == fewer.stdout
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="needs /proc")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_workers_end_with_the_program(start, tmp_path, number) -> None:
     process = start("simulate", "alert", "-n", MANY, "-j", "2", "--csv", "c.csv")
@@ -122,7 +122,7 @@ def test_what_was_reported_is_in_the_csv(start, tmp_path) -> None:
     assert rows_in(tmp_path / "c.csv") >= reported > 0
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="needs /proc")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 def test_a_dead_worker_is_told_and_results_are_kept(start, tmp_path) -> None:
     process = start("simulate", "alert", "-n", MANY, "-j", "2", "--csv", "c.csv", "--json", "s")
     wait_for(lambda: rows_in(tmp_path / "c.csv") >= 200, process)

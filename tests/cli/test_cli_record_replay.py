@@ -141,8 +141,7 @@ def test_a_record_that_cannot_be_written_is_code_3(run) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
 def test_a_record_is_not_written_to_a_terminal(start) -> None:
-    import pty
-
+    pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     process = start("record", "alert", "-o", "-", stdout=theirs)
     os.close(theirs)

@@ -7,6 +7,7 @@ import json
 import os
 import stat
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -73,7 +74,7 @@ def test_stderr_is_kept_apart(run) -> None:
 
 def test_csv_has_a_row_a_game_in_order(run, tmp_path) -> None:
     assert run("simulate", GAME, "-n", "230", "--csv", "g.csv", "-j", "2").returncode == 0
-    with open(tmp_path / "g.csv", newline="") as file:
+    with (tmp_path / "g.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert [int(row["game"]) for row in rows] == list(range(230))
     game = xmcore.load_game(GAME)
@@ -144,7 +145,7 @@ def test_existing_files_are_replaced_with_their_mode_through_links(run, tmp_path
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "old.json"]
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 def test_a_full_disk_is_told_and_the_table_printed(run) -> None:
     result = run("simulate", "alert", "-n", "50", "--csv", "/dev/full")
     assert result.returncode == 3
@@ -153,11 +154,11 @@ def test_a_full_disk_is_told_and_the_table_printed(run) -> None:
     assert "wins" in result.stdout
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="needs the null device")
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="needs the null device")
 def test_devices_are_written_not_replaced(run) -> None:
     result = run("simulate", "alert", "-n", "5", "--json", "/dev/null", "--csv", "/dev/null")
     assert result.returncode == 0
-    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from contextlib import closing
 import pytest
 
 import xmcore
+from xmcore import simulation
 from xmcore.simulation import Chunk, Summary, run, stream, wilson
 
 GAME = "alert(players=3,mode=advanced)"
@@ -153,10 +154,9 @@ def test_a_stop_before_the_first_game_gives_an_empty_summary(game) -> None:
 
 
 def test_other_content_in_a_worker_is_refused(game) -> None:
-    from xmcore.simulation import play_chunk
-
-    with pytest.raises(xmcore.ContentError, match=f"{game.content_hash:016x}"):
-        play_chunk(GAME, game.content_hash ^ 1, 0, 0, 1, 0)
+    there = game.content_hash ^ 1
+    with pytest.raises(xmcore.ContentError, match=f"{game.content_hash:016x}.*{there:016x}"):
+        simulation._play_elsewhere(game, there, simulation._Part(0, 0, 1, 0))
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ class AlertGame(Rolls):
         # OPEN: the turn's flags are cleared before max_turns is looked at.
         if self.max_turns and self.turn >= self.max_turns:  # common-13
             self.end = "max_turns"
-            self.event("game_over", reason="max_turns", winner=None)
+            self.event("game_over", reason="max_turns", winners=[])
             raise GameOver
 
     # 3 Step 1: the zones

@@ -277,7 +277,7 @@ class Cards(Table):
         if team.mover >= goal:  # alert-9.5
             self.end = "victory"
             self.winner = seat
-            self.event("game_over", reason="victory", winner=seat)
+            self.event("game_over", reason="victory", winners=[seat])
             raise GameOver
         kind = self.content.spaces.get(team.mover)
         if kind == "luck":  # alert-9.7

@@ -54,7 +54,7 @@ class Table:
             "turn": self.turn,
             "turn_player": self.turn_player,
             "end": self.end,
-            "winner": self.winner,
+            "winners": [] if self.winner is None else [self.winner],
             "deployments_over": self.deployments_over,
             "no_battle": self.no_battle,
             "fritz": self.fritz,

@@ -4,6 +4,8 @@ This module needs nothing but the standard library, so that it can say what is m
 commands stand in :mod:`xmcore.cli.app` and need the extra ``cli``.
 """
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import importlib.util

@@ -7,6 +7,7 @@ import errno
 import os
 import shutil
 import sys
+from pathlib import Path
 
 from xmcore.cli.errors import file_error
 
@@ -17,11 +18,11 @@ STDOUT = "-"
 
 def is_regular_target(path: str) -> bool:
     """Whether a file of this name can be replaced: not standard output, a device or a pipe."""
-    return path != STDOUT and (os.path.isfile(path) or not os.path.exists(path))
+    return path != STDOUT and (Path(path).is_file() or not Path(path).exists())
 
 
-def _temporary(target: str) -> str:
-    return f"{target}.{os.getpid()}.tmp"
+def _temporary(target: Path) -> Path:
+    return target.with_name(f"{target.name}.{os.getpid()}.tmp")
 
 
 def check_writable(path: str) -> None:
@@ -32,16 +33,15 @@ def check_writable(path: str) -> None:
     """
     if path == STDOUT:
         return
-    target = os.path.realpath(path)
+    target = Path(path).resolve()
     try:
-        if os.path.isdir(target):
+        if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        if os.path.exists(target) and not os.access(target, os.W_OK):
+        if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if is_regular_target(path):  # opening a pipe to try it would disturb its reader
-            with open(_temporary(target), "xb"):
-                pass
-            os.remove(_temporary(target))
+            _temporary(target).touch(exist_ok=False)
+            _temporary(target).unlink()
     except OSError as error:
         raise file_error("write", path, error) from error
 
@@ -57,30 +57,29 @@ def write_file(path: str, data: bytes) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    target = os.path.realpath(path)  # a link stays, what it points to is replaced
+    target = Path(path).resolve()  # a link stays, what it points to is replaced
     try:
         if not is_regular_target(path):
-            with open(target, "wb") as file:
-                file.write(data)
+            target.write_bytes(data)
             return
         _replace(target, data)
     except OSError as error:
         raise file_error("write", path, error) from error
 
 
-def _replace(target: str, data: bytes) -> None:
+def _replace(target: Path, data: bytes) -> None:
     temporary = _temporary(target)
     try:
-        with open(temporary, "wb") as file:
+        with temporary.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if os.path.exists(target):
+        if target.exists():
             shutil.copymode(target, temporary)
-        os.replace(temporary, target)
+        temporary.replace(target)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.remove(temporary)
+            temporary.unlink()
         raise
 
 
@@ -98,7 +97,7 @@ def read_file(path: str, limit: int) -> bytes:
         if path == STDOUT:
             data = sys.stdin.buffer.read(limit + 1)
         else:
-            with open(path, "rb") as file:
+            with Path(path).open("rb") as file:
                 data = file.read(limit + 1)
     except OSError as error:
         raise file_error("read", path, error) from error

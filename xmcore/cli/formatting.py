@@ -5,6 +5,8 @@ least two spaces between columns, no spaces inside headings, ``-`` for an empty 
 and no lines, and never cut to a width.
 """
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import sys

@@ -73,8 +73,9 @@ def _chosen(name: str | None) -> list[xmcore.GameInfo]:
     return chosen
 
 
-def _players(info: xmcore.GameInfo) -> str:
-    return f"{info.min_players}..{info.max_players}"
+def _players(info: xmcore.GameInfo) -> str | None:
+    """The numbers of players that a game allows: the values of its option of that name."""
+    return next((o.values for o in info.options if o.name == "players"), None)
 
 
 def _tables(infos: list[xmcore.GameInfo], details: bool) -> Iterator[Table]:
@@ -127,8 +128,7 @@ def _as_data(info: xmcore.GameInfo) -> dict[str, Any]:
     return {
         "name": info.name,
         "title": info.title,
-        "min_players": info.min_players,
-        "max_players": info.max_players,
+        "players": _players(info),
         "content_hash": f"{game.content_hash:016x}",
         "options": [
             {"name": o.name, "default": o.default, "values": o.values, "doc": o.doc}

@@ -73,6 +73,7 @@ class Narrator:
     """
 
     def __init__(self, seat: int | None = None) -> None:
+        """Begin before the first event."""
         self._seat = seat
         self._teams: dict[int, list[str]] = {}
 

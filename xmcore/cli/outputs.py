@@ -1,5 +1,7 @@
 """The files of ``xmcore simulate``: JSON, CSV and plot."""
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import csv
@@ -8,6 +10,7 @@ import os
 import re
 import sys
 import time
+from pathlib import Path
 from typing import Any, TextIO
 
 import click
@@ -37,7 +40,7 @@ def _json_text(data: dict[str, Any]) -> str:
 
 
 def _open(path: str) -> TextIO:
-    return open(path, "w", encoding="utf-8", newline="")
+    return Path(path).open("w", encoding="utf-8", newline="")
 
 
 class _CsvFile:
@@ -108,8 +111,9 @@ class Outputs:
         csv_path: str | None,
         plot_path: str | None,
     ) -> None:
+        """Check the files, and begin the CSV file."""
         paths = [path for path in (json_path, csv_path, plot_path) if path is not None]
-        targets = [os.path.realpath(path) for path in paths if path != os.devnull]
+        targets = [Path(path).resolve() for path in paths if path != os.devnull]
         if len(set(targets)) < len(targets):
             raise click.UsageError("--json, --csv and --plot must name different files")
         if plot_path is not None:

@@ -1,5 +1,7 @@
 """Kinds of arguments that several commands take, and the version of the program."""
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import random

@@ -1,5 +1,7 @@
 """``xmcore play``: a game against random players, by typed moves."""
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import contextlib

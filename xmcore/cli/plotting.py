@@ -1,11 +1,13 @@
 """The plot of a simulation: histograms of the game length, and wins by seat. Needs matplotlib."""
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import importlib.util
 import io
-import os
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +23,7 @@ _BINS = 60
 
 
 def _suffix(path: str) -> str:
-    return os.path.splitext(path)[1].removeprefix(".").lower()
+    return Path(path).suffix.removeprefix(".").lower()
 
 
 def check_plot(path: str) -> None:

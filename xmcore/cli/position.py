@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from xmcore.cli.formatting import Table, plain_lines
 __all__ = ["position_lines"]
 
 _INDENT = "  "
+_WIDTH = 100
 
 # What the rows of a list are called, and the number of the first.
 _ROW_NAMES = {"teams": ("player", 0), "zones": ("zone", 1), "members": ("slot", 0)}
@@ -26,15 +28,21 @@ def _word(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
+def _says_nothing(value: Any) -> bool:
+    """Whether a value need not be shown; the number 0 must."""
+    return value is None or value is False or value in ("none", {}, [])
+
+
 def _short(value: Any) -> str | None:
-    """A value on one line; None if it needs more."""
+    """A value in one piece; None if it needs lines of its own."""
     if _is_scalar(value):
         return _word(value)
-    if isinstance(value, Mapping):
-        if all(map(_is_scalar, value.values())):
-            return ", ".join(f"{key} {_word(part)}" for key, part in value.items()) or "-"
+    parts = value.values() if isinstance(value, Mapping) else value
+    if not all(map(_is_scalar, parts)):
         return None
-    return ", ".join(map(_word, value)) or "-" if all(map(_is_scalar, value)) else None
+    if isinstance(value, Mapping):  # nearly always names with counts
+        return ", ".join(k if n == 1 else f"{k} {_word(n)}" for k, n in value.items())
+    return ", ".join(map(_word, value))
 
 
 def _table(rows: Sequence[Mapping[str, Any]], name: str, first: int) -> Iterator[str]:
@@ -48,14 +56,15 @@ def position_lines(view: Mapping[str, Any]) -> Iterator[str]:
     """The lines that show a position.
 
     Args:
-        view: A dict view of a state, or a part of one. Pending steps are left out.
+        view: A dict view of a state, or a part of one. Pending steps are left out, and what is
+            no, none or empty.
     """
     for key, value in view.items():
-        if key in _LEFT_OUT:
+        if key in _LEFT_OUT or _says_nothing(value):
             continue
         short = _short(value)
         if short is not None:
-            yield f"{key}: {short}"
+            yield from textwrap.wrap(f"{key}: {short}", _WIDTH, subsequent_indent=_INDENT)
         elif isinstance(value, Mapping):
             yield f"{key}:"
             yield from (_INDENT + line for line in position_lines(value))

@@ -1,5 +1,7 @@
 """How far a run is: a bar on a terminal, lines for a log, or nothing. On standard error."""
 
+# ruff: noqa: PLC0415 - heavy packages are imported where they are needed
+
 from __future__ import annotations
 
 import sys

@@ -49,6 +49,7 @@ Examples:
 )
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing about the game.")
 def record(
+    *,
     game: xmcore.Game,
     output: str,
     seed: int,

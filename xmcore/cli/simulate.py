@@ -238,6 +238,7 @@ def _execute(run: _Run, outputs: Outputs) -> int:
 @click.pass_context
 def simulate(
     ctx: click.Context,
+    *,
     game: xmcore.Game,
     games: int,
     seed: int,

@@ -18,10 +18,12 @@ class StopRequest:
     """
 
     def __init__(self) -> None:
+        """Change nothing yet."""
         self._number: int | None = None
         self._before: dict[int, object] = {}
 
     def __enter__(self) -> StopRequest:
+        """Take over the signals."""
         if threading.current_thread() is threading.main_thread():
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
                 number = getattr(signal, name, None)
@@ -38,6 +40,7 @@ class StopRequest:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Give the signals back."""
         for number, handler in self._before.items():
             signal.signal(number, handler)  # type: ignore[arg-type]  # it came from there
         self._before.clear()
