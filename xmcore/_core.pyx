@@ -6,7 +6,7 @@ from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.ref cimport Py_INCREF
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from xmcore._xmcore cimport *
 
@@ -514,7 +514,10 @@ cdef class State:
         self.state = <xm_state *>PyMem_Malloc(game.info.state_size)
         if self.state == NULL:
             raise MemoryError()
-        xm_state_init(game.game, self.state, 0, 0, NULL)
+        memset(self.state, 0, game.info.state_size)  # no state: every call refuses it
+
+    def __init__(self, *args, **kwargs):
+        raise TypeError("states are made by Game.new_initial_state and its like")
 
     def __dealloc__(self):
         PyMem_Free(self.state)

@@ -77,8 +77,7 @@ static uint32_t game_tag(const xm_game *game, const char *string, size_t length)
 
 static xm_status fill_game(xm_game *game, const void *pack_bytes, size_t pack_size,
                            xm_error *error) {
-  char string[XM_MAX_GAME_STRING];
-  xm_text t = {string, sizeof string, 0};
+  xm_text t = {game->string, sizeof game->string, 0};
   xm_status status = game->def->configure(game, error);
   if (status != XM_OK) return status;
   memcpy((unsigned char *)game + game->pack_offset, pack_bytes, pack_size);
@@ -93,9 +92,10 @@ static xm_status fill_game(xm_game *game, const void *pack_bytes, size_t pack_si
   xm_actions_number(game);
   xm_config_write(&game->config, &t);
   if (t.length >= t.capacity) {
-    return xm_fail(error, XM_ERR_FORMAT, "game string", "longer than %d bytes", (int)sizeof string);
+    return xm_fail(error, XM_ERR_FORMAT, "game string", "longer than %d bytes", (int)sizeof game->string);
   }
-  game->tag = game_tag(game, string, t.length);
+  game->string_length = (uint16_t)t.length;
+  game->tag = game_tag(game, game->string, t.length);
   return XM_OK;
 }
 
@@ -199,7 +199,7 @@ size_t xm_state_align(const xm_game *game) {
 xm_status xm_game_string(const xm_game *game, char *buffer, size_t capacity, size_t *size) {
   xm_text t = {buffer, capacity, 0};
   if (game == NULL || size == NULL) return XM_ERR_ARGUMENT;
-  xm_config_write(&game->config, &t);
+  xm_put_slice(&t, (xm_slice){game->string, game->string_length});
   return xm_text_end(&t, size);
 }
 

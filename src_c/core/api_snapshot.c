@@ -1,6 +1,5 @@
 /* Public functions: snapshots, descriptions, and the layout of a state. */
 #include "core/api.h"
-#include "core/option.h"
 #include "core/schema.h"
 
 /* ----------------------------------------------------------------------- writing */
@@ -9,15 +8,12 @@ xm_status xm_snapshot(const xm_game *game, const xm_state *state, void *buffer, 
                       size_t *size) {
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
-  char string[XM_MAX_GAME_STRING];
-  xm_text t = {string, sizeof string, 0};
-  xm_config_write(&game->config, &t);
   xm_writer w = {buffer, capacity, 0};
   xm_write_map(&w, 5);
   xm_write_str(&w, "xmcore");
   xm_write_uint(&w, XM_SNAPSHOT_FORMAT);
   xm_write_str(&w, "game");
-  xm_write_slice(&w, (xm_slice){string, t.length});
+  xm_write_slice(&w, (xm_slice){game->string, game->string_length});
   xm_write_str(&w, "content");
   xm_write_uint(&w, game->content_hash);
   xm_write_str(&w, "rng");
@@ -46,7 +42,8 @@ typedef struct envelope {
   uint64_t content;
   xm_rng rng;
   xm_reader state;
-  unsigned seen; /* bit i: key number i */
+  bool state_is_last; /* then its end is not yet known: it is to be the end of the bytes */
+  unsigned seen;      /* bit i: key number i */
 } envelope;
 
 static const char *const keys[] = {"xmcore", "game", "content", "rng", "state"};
@@ -90,7 +87,11 @@ static xm_status read_envelope(envelope *e, const void *bytes, size_t size, xm_e
       if (xm_skip(&r)) continue;
       return xm_fail(error, XM_ERR_FORMAT, "snapshot", "cut short or broken");
     }
-    if ((e->seen >> k & 1u) != 0 || !read_key(e, k, &r)) {
+    if (k == KEY_STATE && pairs == 1 && e->seen == (1u << KEY_STATE) - 1) {
+      e->state = r; /* as xm_snapshot writes it: no need to pass over it first */
+      e->state_is_last = true;
+      r.at = r.end;
+    } else if ((e->seen >> k & 1u) != 0 || !read_key(e, k, &r)) {
       return xm_fail(error, XM_ERR_FORMAT, keys[k], "cut short, given twice, or not what it must be");
     }
     e->seen |= 1u << k;
@@ -124,10 +125,7 @@ xm_status xm_snapshot_game(const void *bytes, size_t size, const char **string, 
 }
 
 static xm_status check_game(const xm_game *game, const envelope *e, xm_error *error) {
-  char string[XM_MAX_GAME_STRING];
-  xm_text t = {string, sizeof string, 0};
-  xm_config_write(&game->config, &t);
-  const xm_slice mine = {string, t.length};
+  const xm_slice mine = {game->string, game->string_length};
   if (e->game.length != mine.length || memcmp(e->game.text, mine.text, mine.length) != 0) {
     const xm_slice theirs = {e->game.text, e->game.length < 120 ? e->game.length : 120};
     return xm_fail(error, XM_ERR_WRONG_GAME, "game", "a snapshot of '%z', this game is '%z'",
@@ -145,15 +143,17 @@ typedef union scratch {
   unsigned char bytes[XM_MAX_STATE_SIZE];
 } scratch;
 
+/* `whole`: the map is to end where the bytes do. */
 static xm_status read_state(const xm_game *game, xm_state *state, xm_form form, xm_reader r,
-                            uint64_t seed, uint64_t stream, const xm_rng *rng, xm_error *error) {
+                            bool whole, uint64_t seed, uint64_t stream, const xm_rng *rng,
+                            xm_error *error) {
   scratch memory;
   xm_state *fresh = (xm_state *)(void *)memory.bytes;
   xm_blank_state(game, fresh, seed, stream);
   if (rng != NULL) ((xm_head *)(void *)fresh)->rng = *rng;
   const xm_status status = xm_schema_read(game, fresh, form, &r, error);
   if (status != XM_OK) return status;
-  if (form == XM_FORM_READABLE && r.at != r.end) {
+  if (whole && r.at != r.end) {
     return xm_fail(error, XM_ERR_FORMAT, NULL, "%l bytes too many", (int64_t)(r.end - r.at));
   }
   memcpy(state, fresh, game->def->state_size);
@@ -177,7 +177,8 @@ xm_status xm_restore(const xm_game *game, xm_state *state, const void *bytes, si
   if (status == XM_OK) status = read_envelope(&e, bytes, size, error);
   if (status == XM_OK) status = check_game(game, &e, error);
   if (status != XM_OK) return status;
-  return read_state(game, state, XM_FORM_SNAPSHOT, e.state, 0, 0, &e.rng, error);
+  return read_state(game, state, XM_FORM_SNAPSHOT, e.state, e.state_is_last, 0, 0, &e.rng,
+                    error);
 }
 
 xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size_t size,
@@ -185,5 +186,5 @@ xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size
   const xm_status status = check_arguments(game, state, bytes, error);
   if (status != XM_OK) return status;
   const xm_reader r = {(const uint8_t *)bytes, (const uint8_t *)bytes + size};
-  return read_state(game, state, XM_FORM_READABLE, r, seed, stream, NULL, error);
+  return read_state(game, state, XM_FORM_READABLE, r, true, seed, stream, NULL, error);
 }

@@ -92,6 +92,7 @@ enum {
 
 typedef struct xm_field {
   const char *name;
+  uint8_t name_length;        /* without it reading would measure every name again */
   uint8_t kind;
   uint8_t width;              /* bytes of a number */
   uint8_t domain;
@@ -279,6 +280,8 @@ struct xm_game {
   uint16_t name_count[XM_MAX_NAME_LISTS];
   uint16_t num_names;
   xm_name name[XM_MAX_NAMES];
+  uint16_t string_length;
+  char string[XM_MAX_GAME_STRING];                 /* canonical */
   xm_dice dice;
 };
 
@@ -320,7 +323,7 @@ enum { XM_NUM_END_REASONS = 3 };
       {"end_reason", XM_DOMAIN_ENUM, 0, XM_NUM_END_REASONS, xm_end_reasons, NULL}
 
 #define XM_HEAD_FIELD(name, kind, domain, flags, min, max)                          \
-  {#name, kind, sizeof(((xm_head *)0)->name), domain, flags, XM_PUBLIC, 1, 0,       \
+  {#name, sizeof(#name) - 1, kind, sizeof(((xm_head *)0)->name), domain, flags, XM_PUBLIC, 1, 0,       \
    offsetof(xm_head, name), 1, 0, XM_LENGTH_FIXED, 0, min, max, 0}
 
 #define XM_COMMON_FIELDS                                                            \

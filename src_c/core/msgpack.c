@@ -5,26 +5,13 @@
 
 /* ------------------------------------------------------------------- writing */
 
-static void put(xm_writer *w, unsigned byte) {
-  if (w->length < w->capacity) w->buffer[w->length] = (uint8_t)byte;
-  w->length++;
-}
-
 static void put_big_endian(xm_writer *w, uint64_t n, int bytes) {
-  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) put(w, (unsigned)((n >> shift) & 255u));
+  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) xm_write_byte(w, (unsigned)((n >> shift) & 255u));
 }
 
-void xm_write_nil(xm_writer *w) { put(w, 0xc0); }
-
-void xm_write_bool(xm_writer *w, bool b) { put(w, b ? 0xc3 : 0xc2); }
-
-void xm_write_uint(xm_writer *w, uint64_t n) {
-  if (n < 0x80) {
-    put(w, (unsigned)n);
-    return;
-  }
+void xm_write_wide(xm_writer *w, uint64_t n) {
   const int log = n <= 0xff ? 0 : n <= 0xffff ? 1 : n <= 0xffffffffu ? 2 : 3;
-  put(w, 0xccu + (unsigned)log);
+  xm_write_byte(w, 0xccu + (unsigned)log);
   put_big_endian(w, n, 1 << log);
 }
 
@@ -34,20 +21,20 @@ void xm_write_int(xm_writer *w, int64_t n) {
     return;
   }
   if (n >= -32) {
-    put(w, 0x100u + (unsigned)(int)n);
+    xm_write_byte(w, 0x100u + (unsigned)(int)n);
     return;
   }
   const int log = n >= INT8_MIN ? 0 : n >= INT16_MIN ? 1 : n >= INT32_MIN ? 2 : 3;
-  put(w, 0xd0u + (unsigned)log);
+  xm_write_byte(w, 0xd0u + (unsigned)log);
   put_big_endian(w, (uint64_t)n, 1 << log);
 }
 
 void xm_write_slice(xm_writer *w, xm_slice s) {
   if (s.length < 32) {
-    put(w, 0xa0u + (unsigned)s.length);
+    xm_write_byte(w, 0xa0u + (unsigned)s.length);
   } else {
     const int log = s.length <= 0xff ? 0 : s.length <= 0xffff ? 1 : 2;
-    put(w, 0xd9u + (unsigned)log);
+    xm_write_byte(w, 0xd9u + (unsigned)log);
     put_big_endian(w, s.length, 1 << log);
   }
   if (w->length < w->capacity && w->capacity - w->length >= s.length && s.length > 0) {
@@ -60,11 +47,11 @@ void xm_write_str(xm_writer *w, const char *s) { xm_write_slice(w, (xm_slice){s,
 
 static void write_count(xm_writer *w, size_t count, unsigned small, unsigned large) {
   if (count < 16) {
-    put(w, small + (unsigned)count);
+    xm_write_byte(w, small + (unsigned)count);
     return;
   }
   const int wide = count > 0xffff;
-  put(w, large + (unsigned)wide);
+  xm_write_byte(w, large + (unsigned)wide);
   put_big_endian(w, count, wide ? 4 : 2);
 }
 
@@ -152,7 +139,7 @@ bool xm_read_uint(xm_reader *r, uint64_t *n) {
   return !negative;
 }
 
-bool xm_read_int(xm_reader *r, int64_t *n) {
+bool xm_read_any_int(xm_reader *r, int64_t *n) {
   const xm_reader start = *r;
   uint64_t v;
   bool negative;
@@ -193,7 +180,7 @@ static bool read_blob(xm_reader *r, xm_kind kind, xm_slice *s) {
   return true;
 }
 
-bool xm_read_str(xm_reader *r, xm_slice *s) { return read_blob(r, XM_KIND_STR, s); }
+bool xm_read_any_str(xm_reader *r, xm_slice *s) { return read_blob(r, XM_KIND_STR, s); }
 
 /* `each`: the bytes that one element needs at least. */
 static bool read_count(xm_reader *r, xm_kind kind, unsigned each, size_t *count) {

@@ -14,9 +14,20 @@ typedef struct xm_writer {
   size_t length;
 } xm_writer;
 
-void xm_write_nil(xm_writer *w);
-void xm_write_bool(xm_writer *w, bool b);
-void xm_write_uint(xm_writer *w, uint64_t n);
+/* One byte: what most values of a state are. */
+static inline void xm_write_byte(xm_writer *w, unsigned byte) {
+  if (w->length < w->capacity) w->buffer[w->length] = (uint8_t)byte;
+  w->length++;
+}
+
+void xm_write_wide(xm_writer *w, uint64_t n); /* from 128 on */
+
+static inline void xm_write_nil(xm_writer *w) { xm_write_byte(w, 0xc0); }
+static inline void xm_write_bool(xm_writer *w, bool b) { xm_write_byte(w, b ? 0xc3 : 0xc2); }
+static inline void xm_write_uint(xm_writer *w, uint64_t n) {
+  if (n < 0x80) xm_write_byte(w, (unsigned)n);
+  else xm_write_wide(w, n);
+}
 void xm_write_int(xm_writer *w, int64_t n);
 void xm_write_slice(xm_writer *w, xm_slice s);
 void xm_write_str(xm_writer *w, const char *s);
@@ -53,10 +64,30 @@ const char *xm_kind_name(xm_kind kind); /* "an integer", "a map", ... for messag
 bool xm_read_nil(xm_reader *r);
 bool xm_read_bool(xm_reader *r, bool *b);
 bool xm_read_uint(xm_reader *r, uint64_t *n);
-bool xm_read_int(xm_reader *r, int64_t *n); /* false also beyond INT64_MAX */
-bool xm_read_str(xm_reader *r, xm_slice *s);
+bool xm_read_any_int(xm_reader *r, int64_t *n);
+bool xm_read_any_str(xm_reader *r, xm_slice *s);
 bool xm_read_array(xm_reader *r, size_t *count);
 bool xm_read_map(xm_reader *r, size_t *count); /* pairs */
+
+/* False also beyond INT64_MAX. The short form first: it is what snapshots are full of. */
+static inline bool xm_read_int(xm_reader *r, int64_t *n) {
+  if (r->at < r->end && *r->at < 0x80) {
+    *n = *r->at++;
+    return true;
+  }
+  return xm_read_any_int(r, n);
+}
+
+static inline bool xm_read_str(xm_reader *r, xm_slice *s) {
+  if (r->at < r->end && *r->at >= 0xa0 && *r->at < 0xc0) {
+    const size_t length = *r->at & 31u;
+    if ((size_t)(r->end - r->at) <= length) return false;
+    *s = (xm_slice){(const char *)r->at + 1, length};
+    r->at += 1 + length;
+    return true;
+  }
+  return xm_read_any_str(r, s);
+}
 
 /* Passes over one value of any kind with all that is in it. */
 bool xm_skip(xm_reader *r);

@@ -64,8 +64,7 @@ static bool sees(const writing *s, int visibility, int owner) {
 
 static void write_counts(writing *s, const xm_field *f, const unsigned char *counts, bool seen) {
   const unsigned size = xm_field_bytes(s->game, f);
-  size_t kinds = 0;
-  uint64_t total = 0;
+  unsigned kinds = 0, total = 0;
   for (unsigned i = 0; i < size; i++) {
     kinds += counts[i] != 0;
     total += counts[i];
@@ -77,7 +76,8 @@ static void write_counts(writing *s, const xm_field *f, const unsigned char *cou
   xm_write_map(s->w, kinds);
   for (unsigned i = 0; i < size; i++) {
     if (counts[i] == 0) continue;
-    xm_write_value(s->game, f->domain, (int)i, -1, s->form, s->w);
+    if (s->form == XM_FORM_SNAPSHOT) xm_write_uint(s->w, i);
+    else xm_write_value(s->game, f->domain, (int)i, -1, s->form, s->w);
     xm_write_uint(s->w, counts[i]);
   }
 }
@@ -129,6 +129,8 @@ static void write_leaf(writing *s, const level *l, const xm_field *f) {
     xm_write_nil(s->w);
   } else if (f->kind == XM_FIELD_INT) {
     xm_write_uint(s->w, number_at(p, f->width));
+  } else if (f->kind == XM_FIELD_BOOL) {
+    xm_write_bool(s->w, *p != 0);
   } else {
     xm_write_value(s->game, f->domain, (int)number_at(p, f->width),
                    (f->flags & XM_FIELD_OPTIONAL) != 0 ? XM_NONE : -1, s->form, s->w);
@@ -178,7 +180,7 @@ void xm_schema_write(const xm_game *game, const xm_state *state, xm_form form, i
       close_element(&s);
       continue;
     }
-    xm_write_str(w, row->name);
+    xm_write_slice(w, (xm_slice){row->name, row->name_length});
     if (row->kind == XM_FIELD_GROUP) {
       open_group(&s, row);
     } else {

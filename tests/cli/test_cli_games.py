@@ -67,14 +67,15 @@ def test_json_holds_everything() -> None:
 def test_rows_are_found_at_any_depth() -> None:
     content = {
         "heroes": [{"name": "Storm", "mark": "printed", "list": [{"mark": "inferred"}]}],
-        "track": {"mark": "inferred", "note": "a note"},
-        "spaces": [{"mark": "printed", "kind": "luck"}, {"mark": "printed"}],
+        "track": {"mark": "inferred", "note": "a note", "luck_mark": "printed", "luck_note": "n"},
+        "spaces": [{"mark": "printed", "name": "luck"}, {"mark": "printed"}],
         "number": 3,
     }
     assert list(content_rows(content)) == [
         ContentRow("heroes", "Storm", "printed", ""),
         ContentRow("heroes.list", "1", "inferred", ""),
         ContentRow("track", "", "inferred", "a note"),
+        ContentRow("track", "luck", "printed", "n"),
         ContentRow("spaces", "luck", "printed", ""),
         ContentRow("spaces", "2", "printed", ""),
     ]

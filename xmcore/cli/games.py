@@ -41,24 +41,22 @@ class ContentRow(NamedTuple):
 def content_rows(content: Any, table: str = "") -> Iterator[ContentRow]:
     """All rows of a loaded pack that carry a mark, in the pack's order.
 
-    Tables are named by the keys that lead to them, joined by dots. A row without a name is named
-    by its first text that is neither mark nor note, or by its number.
+    Tables are named by the keys that lead to them, joined by dots. A row of a list that has no
+    name is named by its number. A part of a row can have a mark of its own: "luck_mark" and
+    "luck_note" are those of the part "luck".
     """
     if isinstance(content, dict):
-        if isinstance(content.get("mark"), str):
-            yield ContentRow(table, _row_name(content), content["mark"], content.get("note") or "")
         for key, value in content.items():
-            yield from content_rows(value, f"{table}.{key}" if table else str(key))
+            part, is_mark = key.removesuffix("mark"), key == "mark" or key.endswith("_mark")
+            if is_mark and isinstance(value, str):
+                name = part.removesuffix("_") or str(content.get("name", ""))
+                yield ContentRow(table, name, value, content.get(f"{part}note") or "")
+            else:
+                yield from content_rows(value, f"{table}.{key}" if table else str(key))
     elif isinstance(content, list):
         for number, row in enumerate(content, 1):
             for found in content_rows(row, table):
                 yield found if found.name else found._replace(name=str(number))
-
-
-def _row_name(row: dict[str, Any]) -> str:
-    texts = (v for k, v in row.items() if isinstance(v, str) and k not in ("mark", "note"))
-    name = row.get("name")
-    return name if isinstance(name, str) else next(texts, "")
 
 
 def _chosen(name: str | None) -> list[xmcore.GameInfo]:

@@ -38,15 +38,15 @@ static const xm_domain domains[ALERT_NUM_DOMAINS] = {
 
 #define OF(type, member) offsetof(type, member), 1, 0, XM_LENGTH_FIXED, 0
 #define NUMBER(type, member, max) \
-  {#member, XM_FIELD_INT, 1, XM_D_NUMBER, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, max, 0}
+  {#member, sizeof(#member) - 1, XM_FIELD_INT, 1, XM_D_NUMBER, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, max, 0}
 #define FLAG(type, member) \
-  {#member, XM_FIELD_BOOL, 1, XM_D_BOOL, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, 1, 0}
+  {#member, sizeof(#member) - 1, XM_FIELD_BOOL, 1, XM_D_BOOL, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, 1, 0}
 #define CARDS(type, member, domain, flags, seen, pool, known) \
-  {#member, XM_FIELD_COUNTS, 1, domain, flags, seen, 1, pool, offsetof(type, member), 0, 0, \
+  {#member, sizeof(#member) - 1, XM_FIELD_COUNTS, 1, domain, flags, seen, 1, pool, offsetof(type, member), 0, 0, \
    XM_LENGTH_FIXED, known, 0, 255, 0}
 #define GROUP(name, type, first, count, stride, length) \
-  {name, XM_FIELD_GROUP, 0, 0, 0, XM_PUBLIC, 1, 0, first, count, stride, length, 0, 0, 0, 0}
-#define END {"", XM_FIELD_END, 0, 0, 0, XM_PUBLIC, 1, 0, 0, 0, 0, XM_LENGTH_FIXED, 0, 0, 0, 0}
+  {name, sizeof(name) - 1, XM_FIELD_GROUP, 0, 0, 0, XM_PUBLIC, 1, 0, first, count, stride, length, 0, 0, 0, 0}
+#define END {"", 0, XM_FIELD_END, 0, 0, 0, XM_PUBLIC, 1, 0, 0, 0, 0, XM_LENGTH_FIXED, 0, 0, 0, 0}
 
 enum { LUCK_POOL = 1 };
 
@@ -59,7 +59,7 @@ static const xm_field fields[] = {
           XM_LENGTH_PLAYERS),
     GROUP("members", alert_team, offsetof(alert_team, member), ALERT_TEAM, sizeof(alert_member),
           offsetof(alert_team, size)),
-    {"character", XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_NEEDED, XM_PUBLIC, 1, 0,
+    {"character", sizeof("character") - 1, XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_NEEDED, XM_PUBLIC, 1, 0,
      OF(alert_member, character), 0, 0, 0},
     NUMBER(alert_member, hits, ALERT_MAX_HITS),
     NUMBER(alert_member, zone, ALERT_ZONES),
@@ -80,10 +80,10 @@ static const xm_field fields[] = {
     END,
     GROUP("zones", alert_state, offsetof(alert_state, zone) + sizeof(alert_zone), ALERT_ZONES,
           sizeof(alert_zone), XM_LENGTH_FIXED),
-    {"card", XM_FIELD_NAME, 1, ALERT_D_CARD, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
+    {"card", sizeof("card") - 1, XM_FIELD_NAME, 1, ALERT_D_CARD, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
      OF(alert_zone, card), 0, 0, XM_NONE},
     NUMBER(alert_zone, strength, ALERT_STRENGTH),
-    {"recruit", XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
+    {"recruit", sizeof("recruit") - 1, XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
      OF(alert_zone, recruit), 0, 0, XM_NONE},
     NUMBER(alert_zone, drill, XM_MAX_DICE),
     FLAG(alert_zone, jet),
@@ -92,14 +92,14 @@ static const xm_field fields[] = {
     CARDS(alert_state, alert_pile, ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
     NUMBER(alert_state, aside, 36),
     CARDS(alert_state, power_deck, ALERT_D_CHARACTER, XM_FIELD_REST, XM_PUBLIC, 0, 0),
-    {"power_bottom", XM_FIELD_LIST, 1, ALERT_D_CHARACTER, 0, XM_PUBLIC, 1, 0,
+    {"power_bottom", sizeof("power_bottom") - 1, XM_FIELD_LIST, 1, ALERT_D_CHARACTER, 0, XM_PUBLIC, 1, 0,
      offsetof(alert_state, power_bottom), ALERT_CHARACTERS, 0,
      offsetof(alert_state, power_bottom_size), 0, 0, 0, 0},
     CARDS(alert_state, luck_deck, ALERT_D_LUCK, XM_FIELD_REST, XM_HIDDEN, LUCK_POOL, 0),
     CARDS(alert_state, luck_pile, ALERT_D_LUCK, 0, XM_PUBLIC, 0, 0),
-    {"pending", XM_FIELD_PENDING, sizeof(xm_frame), 0, 0, XM_PUBLIC, 1, 0,
+    {"pending", sizeof("pending") - 1, XM_FIELD_PENDING, sizeof(xm_frame), 0, 0, XM_PUBLIC, 1, 0,
      offsetof(alert_state, stack), ALERT_DEPTH, 0, XM_LENGTH_FIXED, 0, 0, 0, 0},
-    {NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 };
 
 /* ------------------------------------------------------------------------- steps */
