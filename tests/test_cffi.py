@@ -34,35 +34,37 @@ STRINGS = [
 ]
 
 
-def pair(string: str) -> tuple[xmcore.Game, xmcore_cffi.Game]:
+def pair(string: str) -> tuple[Any, Any]:
     """The same game through both doors."""
     return xmcore.load_game(string), xmcore_cffi.load_game(string)
 
 
-def same(a: Any, b: Any, what: Callable[[Any], Any]) -> Any:
-    """What both say, if it is the same."""
-    first, second = what(a), what(b)
+def same(a: Any, b: Any, name: str, *arguments: Any) -> Any:
+    """What a method or property says on both sides, if it is the same."""
+    first, second = (
+        value(*arguments) if callable(value := getattr(x, name)) else value for x in (a, b)
+    )
     assert first == second
     assert type(first) is type(second)
     return first
 
 
-def compare(a: xmcore.State, b: xmcore_cffi.State) -> None:
+def compare(a: Any, b: Any) -> None:
     """Everything that a state tells."""
     for name in (
         "to_bytes", "key", "current_player", "is_chance_node", "is_terminal", "end_reason",
         "turn", "legal_actions", "legal_action_count", "legal_actions_mask", "chance_weights",
         "chance_outcomes", "returns", "rewards", "events", "history", "to_dict",
     ):  # fmt: skip
-        same(a, b, lambda s, name=name: getattr(s, name)())
+        same(a, b, name)
     for player in range(a.game.num_players):
         for name in ("view", "events", "history"):
-            same(a, b, lambda s, name=name, p=player: getattr(s, name)(p))
+            same(a, b, name, player)
     for action in a.legal_actions() or [o for o, _ in a.chance_weights()[0]]:
-        assert same(a, b, lambda s, x=action: s.is_legal(x))
-        text = same(a, b, lambda s, x=action: s.action_to_string(x))
-        assert same(a, b, lambda s, t=text: s.string_to_action(t)) == action
-        same(a, b, lambda s, x=action: s.action_to_dict(x))
+        assert same(a, b, "is_legal", action)
+        text = same(a, b, "action_to_string", action)
+        assert same(a, b, "string_to_action", text) == action
+        same(a, b, "action_to_dict", action)
 
 
 @pytest.mark.parametrize("string", STRINGS)
@@ -72,12 +74,12 @@ def test_games_tell_the_same(string: str) -> None:
         "name", "num_players", "num_distinct_actions", "max_chance_outcomes", "max_game_length",
         "min_utility", "max_utility", "state_size", "content_hash",
     ):  # fmt: skip
-        same(a, b, lambda g, name=name: getattr(g, name))
-    assert same(a, b, str) == str(xmcore_cffi.load_game(str(b)))
+        same(a, b, name)
+    assert same(a, b, "__str__") == str(xmcore_cffi.load_game(str(b)))
     for action in range(a.num_distinct_actions):
-        text = same(a, b, lambda g, x=action: g.action_to_string(x))
-        assert same(a, b, lambda g, t=text: g.string_to_action(t)) == action
-        same(a, b, lambda g, x=action: g.action_to_dict(x))
+        text = same(a, b, "action_to_string", action)
+        assert same(a, b, "string_to_action", text) == action
+        same(a, b, "action_to_dict", action)
 
 
 @pytest.mark.parametrize("string", STRINGS)

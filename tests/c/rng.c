@@ -68,28 +68,22 @@ static xm_rng about_to_say(uint64_t n) {
   return (xm_rng){{5, rotated * 0xcccccccccccccccdu, 6, 7}};
 }
 
-/* 2^64 mod n numbers whose product's low half is below that are drawn again; all others are
- * kept, each value of 0..n-1 then having the same number of them. */
+/* 2^64 = n * whole + rest. Of the numbers that give a value, one in which the product's low
+ * half is below `rest` is drawn again: that leaves exactly `whole` for every value. */
 static void no_bias(void) {
   static const uint32_t limits[] = {3, 6, 10, 216, 10077696, 0xfffffffbu};
   for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-    const uint32_t n = limits[i];
-    const uint64_t refused = (0u - (uint64_t)n) % n;
+    const uint64_t n = limits[i], rest = (0u - n) % n, whole = (0u - rest) / n;
     for (uint64_t value = 0; value < 3; value++) {
-      /* The smallest r with r * n / 2^64 == value, and the low half of that product. */
-      const uint64_t whole = UINT64_MAX / n;
-      uint64_t r = value == 0 ? 0 : whole * value;
-      while ((value > 0 && r * n >= (uint64_t)n) || r == whole * value) {
-        if (value == 0) break;
-        r++;
-      }
-      xm_rng rng = about_to_say(r);
-      xm_rng next = rng;
-      CHECK(xm_rng_next(&next) == r);
-      const uint32_t got = xm_rng_below(&rng, n);
+      const uint64_t first = value * whole + (value * rest + n - 1) / n;
+      xm_rng rng = about_to_say(first), next = rng;
+      CHECK(xm_rng_next(&next) == first);
+      const uint32_t got = xm_rng_below(&rng, limits[i]);
       const bool redrawn = memcmp(&rng, &next, sizeof rng) != 0;
-      CHECK(redrawn == (r * n < refused));
+      CHECK_EQ(redrawn, first * n < rest);
       if (!redrawn) CHECK_EQ(got, value);
+      rng = about_to_say(first - 1); /* the last one of the value before */
+      CHECK_EQ(xm_rng_below(&rng, limits[i]), value > 0 ? value - 1 : n - 1);
     }
   }
 }

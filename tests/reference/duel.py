@@ -3,7 +3,7 @@
 Each decision and chance event: who acts, the legal actions, the outcomes with their exact
 weights; after each step the events, the state and at the end the returns.
 
-    python -m tests.reference.duel --games 1000 --seed 1
+    python -m reference.duel --games 1000 --seed 1
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from typing import Any
 import msgpack
 
 import xmcore
-from tests.reference.alert import AlertReference, load_content
-from tests.reference.alert_laws import luckier
-from tests.reference.alert_nodes import Chance, Decision, Terminal
+from reference.alert import AlertReference, load_content
+from reference.alert_laws import luckier
+from reference.alert_nodes import Chance, Decision, Terminal
 from xmcore import packs
 
 CONTENT = Path(xmcore.__file__).parent / "content"

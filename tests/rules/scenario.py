@@ -103,16 +103,16 @@ def hoard(rows: Mapping[str, Any], value: dict[str, Any], seat: int, advanced: b
     """Every mutant that is nowhere else was captured by `seat`; Recruit cards are on the pile."""
     deck, pile = value.setdefault("alert_deck", {}), value.setdefault("alert_pile", {})
     captured = value["teams"][seat].setdefault("captured", {})
-    used = [z["card"] for z in value["zones"] if z] + list(deck) + list(pile)
-    used += [card for t in value["teams"] for card in t.get("captured", {})]
+    shown = [z["card"] for z in value["zones"] if z]
+    used = [*shown, *deck, *pile, *(c for t in value["teams"] for c in t.get("captured", {}))]
     for row in rows["alert_cards"]:
+        name = row["name"]
         if row.get("advanced", False) and not advanced:
             continue
-        if row["kind"] == "mutant" and row["name"] not in used:
-            captured[row["name"]] = 1
+        if row["kind"] == "mutant" and name not in used:
+            captured[name] = 1
         elif row["kind"] == "recruit":
-            left = row["copies"] - used.count(RECRUIT) - deck.get(RECRUIT, 0)
-            pile[RECRUIT] = left + (RECRUIT in deck) - (pile.get(RECRUIT, 0) * 0)
+            pile[name] = row["copies"] - shown.count(name) - deck.get(name, 0)
 
 
 def scenario(
