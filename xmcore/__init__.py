@@ -15,7 +15,15 @@ starts a game. Names and meanings follow OpenSpiel where it has them.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
+
+if find_spec("xmcore._core") is None:
+    # Started inside a checkout, whose xmcore/ is found before the installed package: take what
+    # was compiled from there.
+    from pkgutil import extend_path
+
+    __path__ = extend_path(__path__, __name__)
 
 from xmcore._core import (
     CHANCE_PLAYER,
@@ -69,16 +77,21 @@ __all__ = [
 __version__ = version()
 
 
+def _part(name: str) -> Path:
+    """A file or folder of the installed package."""
+    return next((p for p in (Path(folder) / name for folder in __path__) if p.exists()), Path(name))
+
+
 def get_include() -> str:
     """The folder to give a C compiler for ``#include <xmcore/xmcore.h>``."""
-    return str(Path(__file__).parent / "include")
+    return str(_part("include"))
 
 
 def get_library() -> str:
     """The path of the shared library ``libxmcore``."""
-    return str(next(iter(sorted((Path(__file__).parent / "lib").glob("libxmcore.*")))))
+    return str(min(_part("lib").glob("libxmcore.[sd]*"), key=lambda path: len(path.name)))
 
 
 def get_pkgconfig_dir() -> str:
     """The folder to put into ``PKG_CONFIG_PATH`` for ``pkg-config xmcore``."""
-    return str(Path(__file__).parent / "lib" / "pkgconfig")
+    return str(_part("lib") / "pkgconfig")

@@ -9,21 +9,19 @@ import pytest
 from tests.rules.card_tools import OTHER_WAY, battle, begin_roll, dice_of, recruiting, team_in
 from tests.rules.scenario import member, scenario
 
-rule = pytest.mark.rule
-
 # Fighting dice of one who leads because of an ability: Fighting Skill, dice when leading,
 # dice when recruiting.
 LEADERS = [
-    pytest.param("Cable", 5, 6, 3, marks=rule("ability:Cable/Heavy Weapons")),
-    pytest.param("Cyclops", 5, 6, 3, marks=rule("ability:Cyclops/Optic Blast")),
-    pytest.param("Jubilee", 3, 4, 2, marks=rule("ability:Jubilee/Fireworks")),
-    pytest.param("Nightcrawler", 4, 5, 3, marks=rule("ability:Nightcrawler/Swashbuckler")),
-    pytest.param("Professor X", 2, 4, 8, marks=rule("ability:Professor X/Mental Bolt")),
-    pytest.param("Wolverine", 6, 9, 2, marks=rule("ability:Wolverine/Brawler/Claws")),
+    pytest.param("Cable", 5, 6, 3, marks=pytest.mark.rule("ability:Cable/Heavy Weapons")),
+    pytest.param("Cyclops", 5, 6, 3, marks=pytest.mark.rule("ability:Cyclops/Optic Blast")),
+    pytest.param("Jubilee", 3, 4, 2, marks=pytest.mark.rule("ability:Jubilee/Fireworks")),
+    pytest.param("Nightcrawler", 4, 5, 3, marks=pytest.mark.rule("ability:Nightcrawler/Swashbuckler")),
+    pytest.param("Professor X", 2, 4, 8, marks=pytest.mark.rule("ability:Professor X/Mental Bolt")),
+    pytest.param("Wolverine", 6, 9, 2, marks=pytest.mark.rule("ability:Wolverine/Brawler/Claws")),
 ]
 
 
-@rule("alert-6.1", "A34", "A35")
+@pytest.mark.rule("alert-6.1", "A34", "A35")
 @pytest.mark.parametrize(("name", "fighting", "leading", "recruits"), LEADERS)
 def test_leading_adds_own_dice(name: str, fighting: int, leading: int, recruits: int) -> None:
     assert dice_of(battle(name, "Banshee"), name) == leading
@@ -33,7 +31,7 @@ def test_leading_adds_own_dice(name: str, fighting: int, leading: int, recruits:
     assert dice_of(recruiting(name, "Banshee"), name) == recruits
 
 
-@rule("alert-6.1", "alert-5.13", "A34", "A8")
+@pytest.mark.rule("alert-6.1", "alert-5.13", "A34", "A8")
 def test_a_new_leader_rolls_with_the_abilities_of_a_leader() -> None:
     s = battle("Banshee", "Wolverine", hits={"Banshee": 2})
     s.act("roll Banshee")
@@ -42,7 +40,7 @@ def test_a_new_leader_rolls_with_the_abilities_of_a_leader() -> None:
     assert dice_of(s, "Wolverine") == 9
 
 
-@rule("alert-6.2", "A34", "A35", "ability:Storm/Weather Control")
+@pytest.mark.rule("alert-6.2", "A34", "A35", "ability:Storm/Weather Control")
 def test_weather_control_gives_each_teammate_two_dice() -> None:
     s = battle("Storm", "Rogue", "Beast")
     assert dice_of(s, "Storm") == 4
@@ -52,7 +50,7 @@ def test_weather_control_gives_each_teammate_two_dice() -> None:
     assert dice_of(s, "Beast") == 6
 
 
-@rule("alert-6.2", "A34", "A35", "ability:Storm/Weather Control")
+@pytest.mark.rule("alert-6.2", "A34", "A35", "ability:Storm/Weather Control")
 def test_weather_control_needs_a_leading_storm_in_battle() -> None:
     assert dice_of(battle("Beast", "Storm"), "Beast") == 4
     assert dice_of(battle("Beast", "Rogue", "Storm"), "Rogue") == 5
@@ -64,7 +62,7 @@ def test_weather_control_needs_a_leading_storm_in_battle() -> None:
     assert dice_of(s, "Rogue") == 5
 
 
-@rule("alert-6.2", "A34", "ability:Storm/Weather Control")
+@pytest.mark.rule("alert-6.2", "A34", "ability:Storm/Weather Control")
 def test_a_leader_who_has_left_gives_no_more_dice() -> None:
     s = battle("Storm", "Rogue", "Beast", hits={"Storm": 2})
     s.act("roll Storm")
@@ -73,13 +71,13 @@ def test_a_leader_who_has_left_gives_no_more_dice() -> None:
     assert dice_of(s, "Rogue") == 5
 
 
-@rule("alert-6.2", "ability:Storm/Weather Control")
+@pytest.mark.rule("alert-6.2", "ability:Storm/Weather Control")
 def test_weather_control_works_for_a_dampened_teammate_and_in_the_basic_game() -> None:
     assert dice_of(battle("Storm", "Rogue", dampened=["Rogue"]), "Rogue") == 7
     assert dice_of(battle("Storm", "Rogue", mode="basic"), "Rogue") == 7
 
 
-@rule("alert-6.2", "A34", "A35", "A25", "ability:Cable/Veteran Commander")
+@pytest.mark.rule("alert-6.2", "A34", "A35", "A25", "ability:Cable/Veteran Commander")
 def test_veteran_commander_gives_each_teammate_a_die() -> None:
     s = battle("Cable", "Rogue", "Beast")
     assert dice_of(s, "Rogue") == 6
@@ -91,7 +89,7 @@ def test_veteran_commander_gives_each_teammate_a_die() -> None:
     assert dice_of(battle("Cable", "Rogue", mode="basic"), "Rogue") == 5
 
 
-@rule("alert-6.14", "A25", "A34", "A35", "ability:Colossus/Fastball")
+@pytest.mark.rule("alert-6.14", "A25", "A34", "A35", "ability:Colossus/Fastball")
 def test_fastball_gives_wolverine_three_dice() -> None:
     s = battle("Colossus", "Wolverine", "Beast")
     assert dice_of(s, "Colossus") == 4
@@ -101,7 +99,7 @@ def test_fastball_gives_wolverine_three_dice() -> None:
     assert dice_of(s, "Beast") == 4
 
 
-@rule("alert-6.14", "A25", "A34", "A35", "ability:Colossus/Fastball")
+@pytest.mark.rule("alert-6.14", "A25", "A34", "A35", "ability:Colossus/Fastball")
 def test_fastball_needs_a_leading_colossus_beside_wolverine() -> None:
     assert dice_of(battle("Beast", "Colossus", "Wolverine"), "Wolverine") == 6
     dampened = battle("Colossus", "Wolverine", dampened=["Colossus"])
@@ -118,20 +116,20 @@ def test_fastball_needs_a_leading_colossus_beside_wolverine() -> None:
     assert dice_of(s, "Wolverine") == 6
 
 
-@rule("alert-6.14", "ability:Colossus/Fastball")
+@pytest.mark.rule("alert-6.14", "ability:Colossus/Fastball")
 def test_fastball_is_an_ability_of_colossus_not_of_wolverine() -> None:
     s = battle("Colossus", "Wolverine", dampened=["Wolverine"])
     assert dice_of(s, "Wolverine") == 9
 
 
-@rule("alert-6.14", "A25", "A34", "A35", "ability:Jubilee/Sidekick")
+@pytest.mark.rule("alert-6.14", "A25", "A34", "A35", "ability:Jubilee/Sidekick")
 def test_sidekick_gives_a_supporting_jubilee_three_dice() -> None:
     assert dice_of(battle("Wolverine", "Jubilee"), "Jubilee") == 6
     assert dice_of(battle("Beast", "Jubilee", "Wolverine"), "Jubilee") == 6
     assert dice_of(battle("Wolverine", "Jubilee", dampened=["Wolverine"]), "Jubilee") == 6
 
 
-@rule("alert-6.14", "A25", "A34", "A35", "ability:Jubilee/Sidekick")
+@pytest.mark.rule("alert-6.14", "A25", "A34", "A35", "ability:Jubilee/Sidekick")
 def test_sidekick_needs_wolverine_of_the_team_in_the_zone() -> None:
     assert dice_of(battle("Jubilee", "Wolverine"), "Jubilee") == 4  # she leads: Fireworks only
     assert dice_of(battle("Beast", "Jubilee"), "Jubilee") == 3
@@ -144,7 +142,7 @@ def test_sidekick_needs_wolverine_of_the_team_in_the_zone() -> None:
     assert dice_of(battle("Beast", "Jubilee", home=[hurt]), "Jubilee") == 3
 
 
-@rule("alert-6.14", "A34", "ability:Jubilee/Sidekick")
+@pytest.mark.rule("alert-6.14", "A34", "ability:Jubilee/Sidekick")
 def test_sidekick_is_judged_when_jubilee_rolls() -> None:
     s = battle("Wolverine", "Beast", "Jubilee", hits={"Wolverine": 4})
     s.act("roll Wolverine")
@@ -153,18 +151,20 @@ def test_sidekick_is_judged_when_jubilee_rolls() -> None:
     assert dice_of(s, "Jubilee") == 3
 
 
-@rule("alert-6.12", "A35", "A25")
+@pytest.mark.rule("alert-6.12", "A35")
 @pytest.mark.parametrize(
-    ("name", "fighting", "intelligence", "recruits"),
+    ("name", "fighting", "durability", "intelligence", "recruits"),
     [
-        pytest.param("Beast", 4, 4, 5, marks=rule("ability:Beast/Scientist")),
-        pytest.param("Gambit", 4, 3, 5, marks=rule("ability:Gambit/Charm")),
-        pytest.param("Professor X", 2, 6, 8, marks=rule("ability:Professor X/Telepathy")),
-        pytest.param("Psylocke", 4, 4, 5, marks=rule("ability:Psylocke/Telepath")),
-        pytest.param("Shadowcat", 3, 4, 5, marks=rule("ability:Shadowcat/Computer Expert")),
+        pytest.param("Beast", 4, 4, 4, 5, marks=pytest.mark.rule("ability:Beast/Scientist")),
+        pytest.param("Gambit", 4, 3, 3, 5, marks=pytest.mark.rule("ability:Gambit/Charm")),
+        pytest.param("Professor X", 2, 3, 6, 8, marks=pytest.mark.rule("ability:Professor X/Telepathy")),
+        pytest.param("Psylocke", 4, 3, 4, 5, marks=pytest.mark.rule("ability:Psylocke/Telepath")),
+        pytest.param("Shadowcat", 3, 3, 4, 5, marks=pytest.mark.rule("ability:Shadowcat/Computer Expert")),
     ],
 )
-def test_recruit_dice(name: str, fighting: int, intelligence: int, recruits: int) -> None:
+def test_recruit_dice(
+    name: str, fighting: int, durability: int, intelligence: int, recruits: int
+) -> None:
     assert dice_of(recruiting(name, "Banshee"), name) == recruits
     assert dice_of(recruiting("Banshee", name), name) == recruits
     assert dice_of(recruiting(name, "Banshee"), "Banshee") == 3
@@ -172,10 +172,10 @@ def test_recruit_dice(name: str, fighting: int, intelligence: int, recruits: int
     assert dice_of(battle("Banshee", name), name) == fighting
     hurt = battle("Banshee", home=[member(name, hits=1)])
     begin_roll(hurt, "Banshee").roll()
-    assert hurt.dice() == 3  # its Durability, without the recruit dice
+    assert hurt.dice() == durability
 
 
-@rule("alert-5.6", "alert-6.1", "alert-6.12")
+@pytest.mark.rule("alert-5.6", "alert-6.1", "alert-6.12")
 @pytest.mark.parametrize(
     ("name", "fighting", "intelligence"),
     [
@@ -194,7 +194,7 @@ def test_those_without_dice_of_their_own(name: str, fighting: int, intelligence:
     assert dice_of(recruiting(name, "Gambit", recruit="Wolverine"), name) == intelligence
 
 
-@rule("common-16", "alert-6.2", "alert-6.14", "G15")
+@pytest.mark.rule("common-16", "alert-6.2", "alert-6.14", "G15")
 def test_dice_of_several_sources_add_up() -> None:
     assert dice_of(battle("Storm", "Wolverine", "Jubilee"), "Jubilee") == 8
     assert dice_of(battle("Cable", "Wolverine", "Jubilee"), "Jubilee") == 7
@@ -202,7 +202,7 @@ def test_dice_of_several_sources_add_up() -> None:
     assert dice_of(s, "Rogue") == 6
 
 
-@rule("common-3", "alert-6.14", "G2")
+@pytest.mark.rule("common-3", "alert-6.14", "G2")
 def test_nine_dice_are_the_limit_of_added_dice() -> None:
     s = battle("Storm", "Wolverine", "Jubilee", hand=["Combat Drill", "Danger Room Training"])
     s.act("play Combat Drill on zone 1")
@@ -215,7 +215,7 @@ def test_nine_dice_are_the_limit_of_added_dice() -> None:
     assert dice_of(s, "Wolverine") == 9
 
 
-@rule("alert-6.4", "common-16", "A36", "G15")
+@pytest.mark.rule("alert-6.4", "common-16", "A36", "G15")
 @pytest.mark.parametrize(("name", "dice"), [("Archangel", 2), ("Havok", 3)])
 def test_an_alternative_roll_has_exactly_its_own_dice(name: str, dice: int) -> None:
     hand = ["Danger Room Training", "Combat Drill"]
@@ -224,7 +224,7 @@ def test_an_alternative_roll_has_exactly_its_own_dice(name: str, dice: int) -> N
     assert dice_of(s, name, OTHER_WAY) == dice
 
 
-@rule("alert-6.1", "alert-8.2", "ability:Wolverine/Brawler/Claws")
+@pytest.mark.rule("alert-6.1", "alert-8.2", "ability:Wolverine/Brawler/Claws")
 def test_fighting_dice_are_not_for_recovery() -> None:
     hurt: list[Any] = [member("Wolverine", hits=2), member("Cable", hits=1)]
     s = battle("Storm", home=hurt)

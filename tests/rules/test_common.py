@@ -452,7 +452,7 @@ def test_hit_chips_never_run_out() -> None:
         mode="advanced",
         teams=[[member("Beast", hits=90), "Longshot"], [member("Rogue", hits=99)]],
     )
-    s.act("deploy Longshot to zone 1", "done", "fight in zone 1", "lead with Longshot", "roll Longshot")
+    s.act("deploy Longshot to zone 1", "fight in zone 1", "lead with Longshot", "roll Longshot")
     s.roll(3, evil=3)
     s.roll(3, evil=3)  # Pure Luck
     assert s.events("hits") == [{"player": 0, "slot": 1, "hits": 3}]
