@@ -37,6 +37,9 @@ INCLUDES = ["src_c", "src_c/include"]
 MACROS = [("XM_VERSION", f'"{VERSION}"')]
 MSVC = sys.platform == "win32"
 CFLAGS = [] if MSVC else ["-std=c11", "-O3", "-g0", "-fvisibility=hidden"]
+COVERAGE = os.environ.get("XM_COVERAGE", "") not in ("", "0")  # counters for .ci/coverage.py
+if COVERAGE:
+    CFLAGS = ["-std=c11", "-O0", "--coverage", "-fprofile-update=single"]
 PKGCONFIG = f"""prefix=${{pcfiledir}}/../..
 includedir=${{prefix}}/include
 libdir=${{prefix}}/lib
@@ -122,7 +125,11 @@ module = Extension(
     include_dirs=INCLUDES,
     define_macros=MACROS + ([("Py_LIMITED_API", "0x030B0000")] if ABI3 else []),
     extra_compile_args=CFLAGS,
-    extra_link_args=[] if sys.platform in ("win32", "darwin") else ["-Wl,-s"],
+    extra_link_args=["--coverage"]
+    if COVERAGE
+    else []
+    if sys.platform in ("win32", "darwin")
+    else ["-Wl,-s"],
     py_limited_api=ABI3,
 )
 

@@ -28,9 +28,11 @@ if find_spec("xmcore._core") is None:
 from xmcore._core import (
     CHANCE_PLAYER,
     TERMINAL_PLAYER,
+    ArgumentInfo,
     FieldInfo,
     Game,
     GameInfo,
+    KindInfo,
     OptionInfo,
     State,
     abi_version,
@@ -52,6 +54,7 @@ from xmcore.errors import (
 __all__ = [
     "CHANCE_PLAYER",
     "TERMINAL_PLAYER",
+    "ArgumentInfo",
     "ContentError",
     "Error",
     "FieldInfo",
@@ -59,6 +62,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "IllegalActionError",
+    "KindInfo",
     "OptionError",
     "OptionInfo",
     "State",

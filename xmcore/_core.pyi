@@ -28,6 +28,19 @@ class FieldInfo(NamedTuple):
     visibility: str
     since: int
 
+class ArgumentInfo(NamedTuple):
+    name: str
+    domain: str
+    size: int
+    optional: bool
+    secret: bool
+
+class KindInfo(NamedTuple):
+    name: str
+    detail: str
+    first: int
+    arguments: tuple[ArgumentInfo, ...]
+
 def version() -> str: ...
 def abi_version() -> int: ...
 def end_reason_name(reason: SupportsIndex) -> str: ...
@@ -65,6 +78,7 @@ class Game:
     def content(self) -> dict[str, Any]: ...
     def pack(self) -> bytes: ...
     def fields(self) -> list[FieldInfo]: ...
+    def kinds(self, table: str) -> list[KindInfo]: ...
     def domain_name(self, domain: str, value: SupportsIndex) -> str: ...
     def new_initial_state(
         self, seed: SupportsIndex | None = None, stream: SupportsIndex = 0, log: bool = True

@@ -131,6 +131,32 @@ class FieldInfo(NamedTuple):
     since: int
 
 
+class ArgumentInfo(NamedTuple):
+    """An argument of an action, event or step: what it names, and in how many values.
+
+    `size` 0 is any number. An optional one may be None; a secret one is not for everybody.
+    """
+
+    name: str
+    domain: str
+    size: int
+    optional: bool
+    secret: bool
+
+
+class KindInfo(NamedTuple):
+    """A kind of action, event or step.
+
+    `detail`: of actions the text, with {} for each argument; of steps "automatic", "decision" or
+    "chance". `first`: of actions the first one of the kind (the last argument counts fastest).
+    """
+
+    name: str
+    detail: str
+    first: int
+    arguments: tuple[ArgumentInfo, ...]
+
+
 def version():
     """The version of the C core, "major.minor.patch"."""
     return xm_version_string().decode()
@@ -335,6 +361,24 @@ cdef class Game:
                 f.offset, f.width, tuple(f.dims[k] for k in range(f.num_dims)),
                 tuple(f.strides[k] for k in range(f.num_dims)), f.min, f.max,
                 ("public", "owner", "hidden")[f.visibility], f.since))
+            i += 1
+        return result
+
+    def kinds(self, str table):
+        """The kinds of "actions", "events" or "steps" of the game, as a list of `KindInfo`."""
+        cdef xm_kind_info k
+        cdef int32_t i = 0, n
+        tables = ("actions", "events", "steps")
+        if table not in tables:
+            raise Error(f"table: {table!r} is not one of {', '.join(tables)}")
+        n = tables.index(table)
+        result = []
+        k.struct_size = sizeof(xm_kind_info)
+        while xm_kind_get_info(self.game, n, i, &k) == XM_OK:
+            result.append(KindInfo(k.name.decode(), k.detail.decode(), k.first, tuple([
+                ArgumentInfo(k.args[j].decode(), k.domains[j].decode(), k.sizes[j],
+                             bool(k.flags[j] & 1), bool(k.flags[j] & 2))
+                for j in range(k.num_args)])))
             i += 1
         return result
 

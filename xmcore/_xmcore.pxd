@@ -93,6 +93,17 @@ cdef extern from "xmcore/xmcore.h" nogil:
         int32_t visibility
         int32_t since
 
+    ctypedef struct xm_kind_info:
+        size_t struct_size
+        const char *name
+        const char *detail
+        int32_t first
+        uint32_t num_args
+        const char *args[8]
+        const char *domains[8]
+        uint32_t sizes[8]
+        uint32_t flags[8]
+
     uint32_t xm_abi_version()
     const char *xm_version_string()
     const char *xm_status_name(int32_t status)
@@ -160,3 +171,5 @@ cdef extern from "xmcore/xmcore.h" nogil:
     xm_status xm_field_get_info(const xm_game *game, int32_t index, xm_field_info *info)
     xm_status xm_domain_name(const xm_game *game, const char *domain, int32_t value,
                              const char **name, size_t *length)
+    xm_status xm_kind_get_info(const xm_game *game, int32_t table, int32_t index,
+                               xm_kind_info *info)

@@ -1,4 +1,4 @@
-/* Public functions: the layout of a state, and names of domains. */
+/* Public functions: the layout of a state, its tables, and names of domains. */
 #include "core/api.h"
 #include "core/schema.h"
 
@@ -118,4 +118,51 @@ xm_status xm_domain_name(const xm_game *game, const char *domain, int32_t value,
     return XM_OK;
   }
   return XM_ERR_ARGUMENT;
+}
+
+static void fill_args(const xm_game *game, const xm_arg *args, int max, xm_kind_info *info) {
+  for (int i = 0; i < max && args[i].name != NULL; i++) {
+    info->args[i] = args[i].name;
+    info->domains[i] = game->def->domains[args[i].domain].name;
+    info->sizes[i] = (uint32_t)xm_domain_size(game, args[i].domain);
+    info->flags[i] = args[i].flags;
+    info->num_args++;
+  }
+}
+
+static bool fill_kind(const xm_game *game, int32_t table, int32_t index, xm_kind_info *info) {
+  static const char *const step_kinds[] = {"automatic", "decision", "chance"};
+  const xm_game_def *def = game->def;
+  if (index < 0) return false;
+  info->detail = "";
+  info->first = index;
+  if (table == XM_TABLE_ACTIONS && index < def->num_actions) {
+    info->name = def->actions[index].name;
+    info->detail = def->actions[index].text;
+    info->first = game->action_base[index];
+    fill_args(game, def->actions[index].args, XM_MAX_ACTION_ARGS, info);
+    return true;
+  }
+  if (table == XM_TABLE_EVENTS && index < def->num_events) {
+    info->name = def->events[index].name;
+    fill_args(game, def->events[index].args, XM_MAX_EVENT_ARGS, info);
+    return true;
+  }
+  if (table == XM_TABLE_STEPS && index < def->num_steps) {
+    info->name = def->steps[index].name;
+    info->detail = step_kinds[def->steps[index].kind];
+    fill_args(game, def->steps[index].args, XM_FRAME_ARGS, info);
+    return true;
+  }
+  return false;
+}
+
+xm_status xm_kind_get_info(const xm_game *game, int32_t table, int32_t index, xm_kind_info *info) {
+  xm_kind_info all;
+  if (game == NULL || info == NULL || info->struct_size < sizeof(size_t)) return XM_ERR_ARGUMENT;
+  memset(&all, 0, sizeof all);
+  all.struct_size = info->struct_size;
+  if (!fill_kind(game, table, index, &all)) return XM_ERR_ARGUMENT;
+  memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+  return XM_OK;
 }

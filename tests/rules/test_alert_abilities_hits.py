@@ -101,7 +101,7 @@ def test_hits_by_cards_are_not_lessened(name: str) -> None:
 
 
 @pytest.mark.rule("alert-6.8", "A36", "ability:Longshot/Pure Luck")
-@pytest.mark.parametrize("names", [["Longshot"], ["Storm", "Longshot"]])
+@pytest.mark.parametrize("names", [["Longshot"], ["Banshee", "Longshot"]])
 def test_pure_luck_rolls_every_evil_mutant_again_once(names: list[str]) -> None:
     s = battle(*names)
     begin_roll(s, "Longshot").roll(3, xmen=1, evil=2)

@@ -151,8 +151,9 @@ def test_nobody_is_asked_inside_another_players_turn() -> None:
             s.draw("Good Press")
         else:
             s.act(s.legal()[0])
-    assert askers == [0, 0, 0, 0, 0, -1, 0, -1]  # the last one with the bonus and the hits
-    assert s.events("turned_in") == [{"player": 0, "card": "Pyro", "experience": 3}]
+    # two deployments, the zone, the leader, two rolls, and the card of Step 5
+    assert askers == [0, 0, 0, 0, 0, -1, 0, -1, -1]
+    assert s.team(0)["mover"] == 5
 
 
 # ------------------------------------------------------------------------------- Step 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -22,28 +23,31 @@ __all__ = ["Library", "default_library"]
 NAMES = ("libxmcore.so", "libxmcore.so.0", "libxmcore.dylib", "libxmcore.0.dylib", "xmcore.dll")
 
 
-def package_folder() -> Path | None:
-    """The folder of the installed package xmcore, or None; nothing of it is run."""
+def package_files(*names: str) -> Path | None:
+    """A file of the installed package xmcore, or None; nothing of the package is run.
+
+    Inside a checkout the sources' own folder is found first, without what a build adds: so the
+    rest of the path is searched too.
+    """
     spec = importlib.util.find_spec("xmcore")
-    if spec is None or not spec.submodule_search_locations:
-        return None
-    return Path(spec.submodule_search_locations[0])
+    folders = [Path(p) for p in (spec and spec.submodule_search_locations) or ()]
+    folders += [Path(p) / "xmcore" for p in sys.path]
+    return next((f / name for f in folders for name in names if (f / name).is_file()), None)
 
 
 def find_include(include: str | os.PathLike[str] | None) -> Path:
     """The file xmcore.h: of the argument, of XMCORE_INCLUDE, or of the installed package."""
     given = include or os.environ.get("XMCORE_INCLUDE")
-    package = package_folder()
     if given:
         folder = Path(given)
-    elif package is not None:
-        folder = package / "include"
-    else:
+        header = folder if folder.suffix == ".h" else folder / "xmcore" / "xmcore.h"
+        if not header.is_file():
+            raise Error(f"include: there is no {header}")
+        return header
+    found = package_files("include/xmcore/xmcore.h")
+    if found is None:
         raise Error("include: xmcore is not installed here; set XMCORE_INCLUDE")
-    header = folder if folder.suffix == ".h" else folder / "xmcore" / "xmcore.h"
-    if not header.is_file():
-        raise Error(f"include: there is no {header}")
-    return header
+    return found
 
 
 def find_library(library: str | os.PathLike[str] | None) -> Path:
@@ -53,13 +57,10 @@ def find_library(library: str | os.PathLike[str] | None) -> Path:
         if not Path(given).is_file():
             raise Error(f"library: there is no {given}")
         return Path(given)
-    package = package_folder()
-    if package is None:
-        raise Error("library: xmcore is not installed here; set XMCORE_LIBRARY")
-    for name in NAMES:
-        if (package / "lib" / name).is_file():
-            return package / "lib" / name
-    raise Error(f"library: there is none of {', '.join(NAMES)} in {package / 'lib'}")
+    found = package_files(*(f"lib/{name}" for name in NAMES))
+    if found is None:
+        raise Error(f"library: no installed xmcore has {' or '.join(NAMES)}; set XMCORE_LIBRARY")
+    return found
 
 
 def declarations(header: Path) -> str:

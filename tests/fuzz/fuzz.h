@@ -1,0 +1,68 @@
+/* What the fuzz targets share: a cursor over the input, games by number, and DEMAND, which ends
+ * the program so that the fuzzer keeps the input. */
+#ifndef XM_TESTS_FUZZ_H
+#define XM_TESTS_FUZZ_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rng.h"
+#include "xmcore/xmcore.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define DEMAND(condition)                                                        \
+  do {                                                                           \
+    if (!(condition)) {                                                          \
+      fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition);    \
+      abort();                                                                   \
+    }                                                                            \
+  } while (0)
+
+/* The bytes that steer a target; behind the end they are 0. */
+typedef struct input {
+  const uint8_t *at, *end;
+} input;
+
+static inline unsigned next_byte(input *in) { return in->at < in->end ? *in->at++ : 0; }
+
+static inline uint32_t next_word(input *in) {
+  uint32_t n = 0;
+  for (int i = 0; i < 4; i++) n = n << 8 | next_byte(in);
+  return n;
+}
+
+static const char *const game_strings[] = {
+    "alert",
+    "alert(players=3,mode=advanced)",
+    "alert(players=4,mode=advanced,heroes=choose,first_player=1,max_turns=50)",
+    "alert(players=3,heroes=choose,max_turns=0)",
+#ifdef XM_TOY_GAME
+    "toy",
+    "toy(players=3,names=[a,\"b, c\"],max_turns=30)",
+#endif
+};
+
+enum { NUM_GAMES = sizeof game_strings / sizeof game_strings[0] };
+
+/* A game with its own content, made once. */
+static inline const xm_game *game_number(unsigned n) {
+  static xm_game *games[NUM_GAMES];
+  const unsigned i = n % NUM_GAMES;
+  if (games[i] == NULL) {
+    const char *string = game_strings[i];
+    DEMAND(xm_game_create(string, strlen(string), NULL, &games[i], NULL) == XM_OK);
+  }
+  return games[i];
+}
+
+typedef union memory {
+  uint64_t align;
+  unsigned char bytes[XM_MAX_STATE_SIZE];
+} memory;
+
+static inline xm_state *state_in(memory *m) { return (xm_state *)(void *)m->bytes; }
+
+#endif

@@ -1,0 +1,138 @@
+"""Writes the start corpora of the fuzz targets into ``tests/fuzz/corpus/<target>/``.
+
+Everything is made anew from the core and from the lists below, always the same bytes:
+states and packs by ``seeds.c`` from real games, the rest here. Files that a fuzzer found
+(``found-*``) are left where they are.
+
+    python tests/fuzz/seed_corpus.py
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import msgpack  # type: ignore[import-untyped]
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.c.build import Build, default_compiler  # noqa: E402
+
+CORPUS = Path(__file__).resolve().parent / "corpus"
+TARGETS = ("actions", "build", "gamestring", "pack", "restore")
+
+STRINGS = [
+    "alert",
+    "alert()",
+    "alert(players=3,mode=advanced)",
+    " alert ( players = 4 , heroes = choose ) ",
+    'alert("players"="2",mode=BASIC,first_player=1,max_turns=0)',
+    "alert(players=9)",
+    "alert(players=2,players=3)",
+    "alert(players=[2])",
+    "alert(players=2",
+    'alert(mode="basic)',
+    "toy(names=[a,b])",
+    'toy(players=3,names=[a,"b, c","say ""hi"""])',
+    "toy(names=[])",
+    'toy(names=["",x])',
+    "toy(names=x)",
+    "toy(max_turns=-0,players=03)",
+    "unknown(x=1)",
+]
+
+WORDS = [
+    *("alert", "toy", "players", "mode", "heroes", "first_player", "max_turns", "names"),
+    *("basic", "advanced", "deal", "choose", "roll"),
+    *("(", ")", "[", "]", ",", "=", '"', '""'),
+]
+
+
+def small_pack() -> dict[str, object]:
+    """The least that Alert takes: few characters, every kind of row once."""
+    row = {"fighting": 2, "durability": 3, "intelligence": 4, "mark": "printed"}
+    abilities = [{"name": "x", "effects": [{"op": "own_dice", "when": "any", "n": 1}]}]
+    return {
+        "format": 1,
+        "game": "alert",
+        "title": "small",
+        "characters": [{"name": c, **row, "abilities": abilities} for c in "ABCDEFGH"],
+        "alert_cards": [
+            {"name": "M", "kind": "mutant", "strength": 4, "experience": 2, "mark": "printed"},
+            {"name": "R", "kind": "recruit", "copies": 2, "advanced": True, "mark": "printed"},
+        ],
+        "luck_cards": [
+            {
+                "name": op,
+                "timing": timing,
+                "mark": "inferred",
+                "effects": [{"op": op, **({"n": n} if n else {})}],
+            }
+            for op, timing, n in [
+                ("member_dice", "hold", 3),
+                ("indicator", "hold", -3),
+                ("ignore_roll", "hold", 0),
+                ("kidnap", "at_once", 0),
+                ("mover", "at_once", -2),
+            ]
+        ],
+        "track": {
+            "victory": 12,
+            "mark": "printed",
+            "recruit": [6],
+            "recruit_mark": "printed",
+            "luck": [2, 3],
+            "luck_mark": "printed",
+        },
+    }
+
+
+def write(target: str, name: str, data: bytes) -> None:
+    (CORPUS / target / name).write_bytes(data)
+
+
+def write_strings() -> None:
+    for i, text in enumerate(STRINGS):
+        write("gamestring", f"string-{i:02}", text.encode())
+    words = "".join('"' + w.replace("\\", "\\\\").replace('"', '\\"') + '"\n' for w in WORDS)
+    (CORPUS.parent / "gamestring.dict").write_text(words)
+
+
+def write_actions() -> None:
+    for i in range(12):
+        bits = random.Random(i)
+        write("actions", f"random-{i:02}", bytes([i, *bits.randbytes(60 + 20 * i)]))
+
+
+def write_packs() -> None:
+    for number in range(2):
+        write("pack", f"small-{number}", bytes([number]) + msgpack.packb(small_pack()))
+
+
+def write_states(folder: Path) -> None:
+    build = Build(default_compiler(), folder, flags=["-O1"])
+    program = build.program(Path(__file__).resolve().parent / "seeds.c")
+    subprocess.run([program, str(CORPUS)], check=True)
+
+
+def main() -> None:
+    for target in TARGETS:
+        (CORPUS / target).mkdir(parents=True, exist_ok=True)
+        for old in (CORPUS / target).iterdir():
+            if not old.name.startswith("found-"):
+                old.unlink()
+    with tempfile.TemporaryDirectory() as folder:
+        write_states(Path(folder))
+    write_strings()
+    write_actions()
+    write_packs()
+    size = sum(f.stat().st_size for f in CORPUS.rglob("*") if f.is_file())
+    print(f"{size} bytes in {CORPUS.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,244 @@
+/* The machine's second client: a card game of two or three players against four heroes.
+ *
+ * Each turn a player draws a card, then may play one. A played card is declared, if it aims at
+ * a hero then in secret; each other player may counter it, and the player may counter the
+ * counter. Who knocks a hero out scores one, and the villain of that hero strikes two heroes
+ * (the player says which, one by one), each strike with all that follows from it before the
+ * next. When all heroes are out the best score wins, shared if several have it.
+ *
+ * What the machine had to offer for this:
+ *
+ * - a nested knock-out: the strike is a frame that stays on the stack while what it causes is
+ *   carried out above it. Frames have rising ranks, so the frame comes in a family of steps, one
+ *   for each depth (villain1, villain2, ...), carried out by the same code. A hero is knocked
+ *   out once, and the last one ends the game: the family has one member less than there are
+ *   heroes. That is enough while one kind of frame nests; where several kinds nest in each
+ *   other each of them would need a family;
+ * - a reaction window: frames pushed above the declared card (resolve, ask, window, recounter);
+ *   a counter that stands takes the frames below it off;
+ * - a copied effect: a program is run by a frame (run: card, place in the program), so another
+ *   card's program is that frame with another card. Copying is the last word of a program, so
+ *   the frame of the copy stands where the copier's stood;
+ * - a secret argument of a pending step (the target in resolve, for the player of the step);
+ *   it is a player's choice and not a card, so that any resampled state is possible with it;
+ * - hidden hands and deck, resampled by one pool; a known card below an unordered deck, which is
+ *   an open field and no chance event; cards of a hand that everybody knows. */
+#include "toy.h"
+
+const toy_card toy_cards[TOY_CARDS] = {
+    {4, true, {{TOY_DAMAGE, 2}, {TOY_END, 0}, {TOY_END, 0}}},
+    {3, true, {{TOY_DAMAGE, 1}, {TOY_DRAW, 1}, {TOY_END, 0}}},
+    {2, false, {{TOY_PUT, 0}, {TOY_DRAW, 2}, {TOY_END, 0}}},
+    {2, false, {{TOY_COPY, 0}, {TOY_END, 0}, {TOY_END, 0}}},
+    {4, false, {{TOY_END, 0}, {TOY_END, 0}, {TOY_END, 0}}},
+};
+
+const uint8_t toy_health[TOY_HEROES] = {3, 2, 2, 1};
+
+static xm_frame frame_of(int step, int a0, int a1, int a2, int a3) {
+  return (xm_frame){(uint8_t)step, {(uint8_t)a0, (uint8_t)a1, (uint8_t)a2, (uint8_t)a3, 0, 0, 0}};
+}
+
+static bool any(const uint8_t *counts) {
+  for (int i = 0; i < TOY_CARDS; i++) {
+    if (counts[i] > 0) return true;
+  }
+  return false;
+}
+
+/* ------------------------------------------------------------------------- cards */
+
+/* A card leaves a hand for all to see. */
+static void discard(toy_state *s, int player, int card) {
+  toy_seat *seat = &s->seat[player];
+  seat->hand[card]--;
+  if (seat->hand_known[card] > 0) seat->hand_known[card]--;
+}
+
+/* The pile becomes the deck; in a game of two all other cards are then known by elimination. */
+static void reshuffle(xm_ctx *c) {
+  toy_state *s = toy_of(c);
+  memcpy(s->deck, s->pile, TOY_CARDS);
+  memset(s->pile, 0, TOY_CARDS);
+  for (int p = 0; p < TOY_PLAYERS && c->game->num_players == 2; p++) {
+    memcpy(s->seat[p].hand_known, s->seat[p].hand, TOY_CARDS);
+  }
+  xm_emit(c, TOY_E_RESHUFFLED, 0, 0, 0, 0);
+}
+
+/* Draws `count` cards: from the deck by chance, then the known one below it. */
+static void draw(xm_ctx *c, int player, int count) {
+  toy_state *s = toy_of(c);
+  for (; count > 0; count--) {
+    if (!any(s->deck) && s->bottom == XM_NONE && any(s->pile)) reshuffle(c);
+    if (any(s->deck)) {
+      xm_push_step(c, TOY_S_DRAW, player, count, 0);
+      return;
+    }
+    if (s->bottom == XM_NONE) return;
+    s->seat[player].hand[s->bottom]++;
+    s->seat[player].hand_known[s->bottom]++;
+    xm_emit(c, TOY_E_TOOK_BOTTOM, player, s->bottom, 0, 0);
+    s->bottom = XM_NONE;
+  }
+}
+
+static void drew(xm_ctx *c, int player, int card) {
+  const int args[XM_MAX_EVENT_ARGS] = {player, card, 0, 0, 0, 0, 0, 0};
+  toy_of(c)->deck[card]--;
+  toy_of(c)->seat[player].hand[card]++;
+  xm_emit_list(c, TOY_E_DREW, 1u << player, args);
+}
+
+/* ------------------------------------------------------------------------- turns */
+
+void toy_start_turn(xm_ctx *c) { xm_push_step(c, TOY_S_TURN, c->head->turn_player, 0, 0); }
+
+void toy_start(xm_ctx *c) {
+  toy_state *s = toy_of(c);
+  for (int i = 0; i < TOY_CARDS; i++) s->deck[i] = toy_cards[i].copies;
+  s->bottom = s->last = XM_NONE;
+  xm_push_step(c, TOY_S_DEAL, 0, 0, 0);
+}
+
+static void deal(xm_ctx *c, xm_frame f, int card) {
+  const bool next = f.arg[1] + 1 == TOY_HAND;
+  drew(c, f.arg[0], card);
+  if (!next || f.arg[0] + 1 < c->game->num_players) {
+    xm_push_step(c, TOY_S_DEAL, f.arg[0] + next, next ? 0 : f.arg[1] + 1, 0);
+    return;
+  }
+  c->head->turn = 1;
+  toy_start_turn(c);
+}
+
+static void end_turn(xm_ctx *c) {
+  const int limit = xm_option(c->game, TOY_OPT_MAX_TURNS);
+  if (limit > 0 && c->head->turn >= limit) {
+    xm_emit(c, TOY_E_GAME_OVER, XM_END_MAX_TURNS, 0, 0, 0);
+    xm_end_game(c, XM_END_MAX_TURNS, 0);
+    return;
+  }
+  if (c->head->turn < UINT16_MAX) c->head->turn++;
+  c->head->turn_player = (uint8_t)xm_left_of(c->game, c->head->turn_player);
+  toy_start_turn(c);
+}
+
+/* arg: player, phase. */
+static void turn(xm_ctx *c, xm_frame f) {
+  if (f.arg[1] == 2) {
+    end_turn(c);
+    return;
+  }
+  xm_push_step(c, TOY_S_TURN, f.arg[0], f.arg[1] + 1, 0);
+  if (f.arg[1] == 0) draw(c, f.arg[0], 1);
+  else xm_push_step(c, TOY_S_MAIN, f.arg[0], 0, 0);
+}
+
+/* ------------------------------------------------------------------- declared cards */
+
+/* The card is on the pile from now on; the others may react before it takes effect. */
+static void declare(xm_ctx *c, int player, int card, int target) {
+  const int args[XM_MAX_EVENT_ARGS] = {player, card, target == XM_NONE ? -1 : target, 0, 0, 0, 0, 0};
+  discard(toy_of(c), player, card);
+  toy_of(c)->pile[card]++;
+  xm_emit_list(c, TOY_E_DECLARED, 1u << player, args);
+  xm_push_step(c, TOY_S_RESOLVE, player, card, target);
+  xm_push_step(c, TOY_S_ASK, xm_left_of(c->game, player), 0, 0);
+}
+
+/* arg: the player to ask. */
+static void ask(xm_ctx *c, xm_frame f) {
+  const int player = f.arg[0];
+  if (player == c->head->turn_player) return;
+  xm_push_step(c, TOY_S_ASK, xm_left_of(c->game, player), 0, 0);
+  if (any(toy_of(c)->seat[player].hand)) xm_push_step(c, TOY_S_WINDOW, player, 0, 0);
+}
+
+/* A counter that stands: the declared card and the questions about it are taken off. */
+static void cancel(xm_ctx *c) {
+  xm_pop(c);
+  const xm_frame resolve = xm_pop(c);
+  xm_emit(c, TOY_E_CANCELLED, resolve.arg[0], resolve.arg[1], 0, 0);
+}
+
+static void counter(xm_ctx *c, int player, int whose) {
+  discard(toy_of(c), player, TOY_COUNTER);
+  toy_of(c)->pile[TOY_COUNTER]++;
+  xm_emit(c, TOY_E_COUNTERED, player, whose, 0, 0);
+}
+
+/* ------------------------------------------------------------------------ effects */
+
+/* arg: player, card, place in the program, target. */
+static void run(xm_ctx *c, xm_frame f) {
+  toy_state *s = toy_of(c);
+  const int op = toy_cards[f.arg[1]].program[f.arg[2]].op;
+  const int n = toy_cards[f.arg[1]].program[f.arg[2]].n;
+  if (f.arg[2] + 1 < TOY_PROGRAM && toy_cards[f.arg[1]].program[f.arg[2] + 1].op != TOY_END) {
+    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], f.arg[1], f.arg[2] + 1, f.arg[3]));
+  }
+  if (op == TOY_DRAW) draw(c, f.arg[0], n);
+  if (op == TOY_PUT && any(s->seat[f.arg[0]].hand) && s->bottom == XM_NONE) {
+    xm_push_step(c, TOY_S_PUT, f.arg[0], 0, 0);
+  }
+  if (op == TOY_COPY && s->last != XM_NONE) {
+    xm_emit(c, TOY_E_COPIED, f.arg[0], s->last, 0, 0);
+    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], s->last, 0, f.arg[3]));
+  }
+  if (op != TOY_DAMAGE) return;
+  /* The hero was chosen in this turn, and nothing has happened since. */
+  const xm_frame strike = frame_of(TOY_S_VILLAIN, f.arg[0], f.arg[3], n, 0);
+  xm_push(c, strike);
+}
+
+unsigned toy_leaders(const xm_game *game, const toy_state *s) {
+  unsigned best = 0, leaders = 0;
+  for (int p = 0; p < game->num_players; p++) {
+    if (s->seat[p].score > best) leaders = 0;
+    if (s->seat[p].score > best) best = s->seat[p].score;
+    if (s->seat[p].score == best) leaders |= 1u << p;
+  }
+  return leaders;
+}
+
+/* Damage to a hero; who falls calls a villain of the next depth. */
+static void hurt(xm_ctx *c, int player, int hero, int n, int depth) {
+  toy_state *s = toy_of(c);
+  const int left = toy_health[hero] - s->damage[hero];
+  s->damage[hero] = (uint8_t)(s->damage[hero] + (n < left ? n : left));
+  xm_emit(c, TOY_E_HURT, hero, n, 0, 0);
+  if (n < left) return;
+  int up = 0;
+  for (int i = 0; i < TOY_HEROES; i++) up += !toy_is_out(s, i);
+  s->seat[player].score++;
+  xm_emit(c, TOY_E_OUT, player, hero, 0, 0);
+  if (up > 0) {
+    xm_push_step(c, TOY_S_VILLAIN + depth, player, hero, 2);
+    return;
+  }
+  const int args[XM_MAX_EVENT_ARGS] = {XM_END_VICTORY, (int)toy_leaders(c->game, s), 0, 0, 0, 0, 0, 0};
+  xm_emit_list(c, TOY_E_GAME_OVER, 0xff, args);
+  xm_end_game(c, XM_END_VICTORY, toy_leaders(c->game, s));
+}
+
+/* arg: player, hero who fell, strikes left. */
+static void strike(xm_ctx *c, xm_frame f, int hero) {
+  if (f.arg[2] > 1) xm_push_step(c, f.step, f.arg[0], f.arg[1], f.arg[2] - 1);
+  hurt(c, f.arg[0], hero, 1, f.step - TOY_S_VILLAIN + 1);
+}
+
+/* ---------------------------------------------------------------- the machine's calls */
+
+void xm_toy_auto(xm_ctx *c, xm_frame f) {
+  switch (f.step) {
+    case TOY_S_TURN: turn(c, f); break;
+    case TOY_S_ASK: ask(c, f); break;
+    case TOY_S_RUN: run(c, f); break;
+    case TOY_S_RESOLVE:
+      xm_push(c, frame_of(TOY_S_RUN, f.arg[0], f.arg[1], 0, f.arg[2]));
+      if (f.arg[1] != TOY_MIMIC) toy_of(c)->last = f.arg[1];
+      break;
+    default: break;
+  }
+}
