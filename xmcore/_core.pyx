@@ -4,6 +4,7 @@
 from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
+from cpython.number cimport PyNumber_Index
 from cpython.ref cimport Py_INCREF
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
@@ -78,7 +79,7 @@ cdef uint64_t as_seed(object seed, str what="seed") except? 0:
     if seed is None:
         return secrets.randbits(64)
     try:
-        return seed
+        return PyNumber_Index(seed)
     except OverflowError:
         raise Error(f"{what}: {seed} is not from 0 to 2**64 - 1") from None
 
@@ -86,7 +87,7 @@ cdef uint64_t as_seed(object seed, str what="seed") except? 0:
 cdef int32_t as_action(object action) except? -2:
     cdef int64_t value
     try:
-        value = action
+        value = PyNumber_Index(action)
     except OverflowError:
         value = -3
     if value < -2147483648 or value > 2147483647 or value == -3:
@@ -167,9 +168,9 @@ def abi_version():
     return xm_abi_version()
 
 
-def end_reason_name(int32_t reason):
+def end_reason_name(reason):
     """The name of an end reason of the C interface: "none", "max_turns", ..."""
-    return xm_end_reason_name(reason).decode()
+    return xm_end_reason_name(<int32_t>PyNumber_Index(reason)).decode()
 
 
 def games():
@@ -382,12 +383,13 @@ cdef class Game:
             i += 1
         return result
 
-    def domain_name(self, str domain, int32_t value):
+    def domain_name(self, str domain, value):
         """The name of a number of a domain ("character", 3); "" if it has none."""
         cdef const char *name
         cdef size_t length
         key = domain.encode()
-        if xm_domain_name(self.game, PyBytes_AsString(key), value, &name, &length) != XM_OK:
+        if xm_domain_name(self.game, PyBytes_AsString(key), <int32_t>PyNumber_Index(value), &name,
+                          &length) != XM_OK:
             raise Error(f"domain: there is no {domain!r} number {value}")
         return name[:length].decode()
 
@@ -447,7 +449,7 @@ cdef class Game:
         """An action as {"action": kind, argument: value, ...}."""
         return action_dict(self, NULL, as_action(action))
 
-    def simulate(self, int64_t games, seed, first=0, max_decisions=0):
+    def simulate(self, games, seed, first=0, max_decisions=0):
         """Plays uniformly random games in C, with the GIL released.
 
         Game i, from `first` to first + games - 1, uses stream i of `seed`, whatever process
@@ -459,13 +461,17 @@ cdef class Game:
         cdef State state = State.__new__(State, self)
         cdef xm_playout_result r
         cdef int32_t returns[8]
-        cdef int64_t i
+        cdef int64_t i, count
         cdef int32_t k, reason
-        if games < 0:
-            raise Error(f"games: {games} is negative")
+        try:
+            count = PyNumber_Index(games)
+        except OverflowError:
+            count = -1
+        if count < 0:
+            raise Error(f"games: {games} is negative or more than anybody can wait for")
         r.struct_size = sizeof(xm_playout_result)
         result = []
-        for i in range(games):
+        for i in range(count):
             with nogil:
                 xm_state_init(self.game, state.state, s, stream, NULL)
                 xm_playout(self.game, state.state, s, stream, limit, &r, NULL)
@@ -656,7 +662,7 @@ cdef class State:
         """Is the action legal here (at a chance event: is the outcome possible)?"""
         cdef int64_t value
         try:
-            value = action
+            value = PyNumber_Index(action)
         except OverflowError:
             return False
         if value < 0 or value > 2147483647:
@@ -852,7 +858,7 @@ cdef class State:
     cdef int32_t as_player(self, object player) except -2:
         cdef int64_t value
         try:
-            value = player
+            value = PyNumber_Index(player)
         except OverflowError:
             value = -1
         if value < 0 or value >= self.game.info.num_players:

@@ -61,7 +61,7 @@ static xm_status quoted_word(parser *p) {
 
 static xm_status plain_word(parser *p) {
   const size_t start = p->at;
-  while (p->at < p->all.length && xm_find_char(",=()[]\"", here(p)) == NULL) p->at++;
+  while (here(p) != '\0' && xm_find_char(",=()[]\"", here(p)) == NULL) p->at++;
   if (p->at < p->all.length && here(p) == '\0') return syntax(p, "text without zero bytes");
   size_t end = p->at;
   while (end > start && is_space(p->all.text[end - 1])) end--;

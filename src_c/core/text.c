@@ -24,6 +24,13 @@ void xm_put_int(xm_text *t, int64_t n) {
   while (count > 0) xm_put_char(t, digits[--count]);
 }
 
+/* Somebody's text in a message: bytes that would end or break it are shown as '?'. */
+static void put_shown(xm_text *t, xm_slice s) {
+  for (size_t i = 0; i < s.length; i++) {
+    xm_put_char(t, (unsigned char)s.text[i] < 0x20 ? '?' : s.text[i]);
+  }
+}
+
 static void put_hex(xm_text *t, uint64_t n) {
   for (int shift = 60; shift >= 0; shift -= 4) {
     xm_put_char(t, "0123456789abcdef"[(n >> shift) & 15u]);
@@ -38,7 +45,7 @@ void xm_put_format_list(xm_text *t, const char *format, va_list args) {
     }
     p++;
     if (*p == 's') xm_put(t, va_arg(args, const char *));
-    else if (*p == 'z') xm_put_slice(t, *va_arg(args, const xm_slice *));
+    else if (*p == 'z') put_shown(t, *va_arg(args, const xm_slice *));
     else if (*p == 'd') xm_put_int(t, va_arg(args, int));
     else if (*p == 'l') xm_put_int(t, va_arg(args, int64_t));
     else if (*p == 'x') put_hex(t, va_arg(args, uint64_t));

@@ -117,8 +117,8 @@ def hoard(rows: Mapping[str, Any], value: dict[str, Any], seat: int, advanced: b
 
 def scenario(
     *,
-    teams: Sequence[Iterable[Member]],
-    zones: Sequence[Zone] | None = None,
+    teams: Sequence[Any],
+    zones: Sequence[Any] | None = None,
     turn_player: int = 0,
     turn: int = 1,
     team: Mapping[int, Mapping[str, Any]] | None = None,
@@ -131,6 +131,8 @@ def scenario(
 ) -> Scenario:
     """The position of a short description.
 
+    `teams`: by seat, a list of members (`Member`). `zones`: three of `Zone`; three strong
+    mutants if left out.
     `team`: for a seat, more fields of that team ({0: {"mover": 7, "hand": ["Medical Lab"]}}).
     `power_known`: the whole Power Stat deck is known; these are on top, the others follow.
     `captured_rest`: the Alert deck is empty; this seat has captured all mutants that are
@@ -182,7 +184,9 @@ class Scenario:
             assert text in legal, f"{text!r} is not legal: {self.where()}"
             self.state.apply_action(self.state.string_to_action(text))
 
-    def roll(self, dice: int | None = None, *, xmen: int = 0, marvel: int = 0, evil: int = 0) -> None:
+    def roll(
+        self, dice: int | None = None, *, xmen: int = 0, marvel: int = 0, evil: int = 0
+    ) -> None:
         """The pending roll gives these faces, the rest blanks; `dice`: how many they must be."""
         rolled = self.dice()
         assert rolled is not None, f"no dice are rolled: {self.where()}"

@@ -135,9 +135,7 @@ def test_who_has_rolled_in_step_2_cannot_deploy_in_step_3() -> None:
 
 @pytest.mark.rule("alert-4.2", "A12")
 def test_who_stands_in_a_zone_cannot_deploy() -> None:
-    s = scenario(
-        mode="advanced", teams=[[leader("Storm", 1, 2), "Rogue"], ["Beast"]]
-    )
+    s = scenario(mode="advanced", teams=[[leader("Storm", 1, 2), "Rogue"], ["Beast"]])
     assert deployments(s) == [f"deploy Rogue to zone {z}" for z in (1, 2, 3)]
 
 
@@ -332,7 +330,12 @@ def test_a_teammate_named_by_the_owner_takes_the_space_of_a_leader_who_teleports
     s = scenario(
         mode="advanced",
         teams=[
-            [leader("Nightcrawler", 2, 7), "Gambit", member("Rogue", zone=2), member("Storm", zone=2)],
+            [
+                leader("Nightcrawler", 2, 7),
+                "Gambit",
+                member("Rogue", zone=2),
+                member("Storm", zone=2),
+            ],
             ["Beast"],
         ],
     )

@@ -56,9 +56,11 @@ def test_only_the_turns_player_takes_a_card_and_only_with_an_empty_team() -> Non
     assert s.player() == 0
 
 
-@pytest.mark.rule("alert-2.1", "A15")
+@pytest.mark.rule("alert-2.1", "alert-8.3", "A14", "A15")
 def test_a_lost_team_takes_the_lost_character_back_when_no_other_is_left() -> None:
-    s = scenario(teams=[[member("Storm", hits=4)], ["Beast"]], pack=few_characters("Storm", "Beast"))
+    s = scenario(
+        teams=[[member("Storm", hits=4)], ["Beast"]], pack=few_characters("Storm", "Beast")
+    )
     s.roll(3)
     assert s.names(0) == []
     s.act("done")
@@ -166,7 +168,10 @@ def with_full_teams(*zones: str | tuple[str, str] | None, **more: object) -> Sce
 @pytest.mark.rule("alert-3.1", "A26", "A47")
 def test_recruit_zones_are_emptied_in_order_while_every_team_is_full() -> None:
     s = with_full_teams(
-        ("Recruit", "Wolverine"), "Magneto", ("Recruit", "Banshee"), team={0: {"hand": ["Lucky Break"]}}
+        ("Recruit", "Wolverine"),
+        "Magneto",
+        ("Recruit", "Banshee"),
+        team={0: {"hand": ["Lucky Break"]}},
     )
     assert s.zone(1)["recruit"] == "Wolverine"  # not before Step 1
     s.act("pass")
@@ -308,9 +313,7 @@ def test_a_recruit_card_is_set_aside_when_no_power_stat_card_is_left() -> None:
 
 @pytest.mark.rule("alert-3.5", "A16")
 def test_one_place_in_one_team_is_enough_for_a_recruit() -> None:
-    s = scenario(
-        mode="advanced", teams=[FULL_A, FULL_B[:3]], zones=[None, "Magneto", "Juggernaut"]
-    )
+    s = scenario(mode="advanced", teams=[FULL_A, FULL_B[:3]], zones=[None, "Magneto", "Juggernaut"])
     s.draw(RECRUIT, "Banshee")
     assert s.zone(1)["recruit"] == "Banshee"
 
@@ -362,7 +365,10 @@ def test_a_zone_emptied_before_step_1_is_filled_in_that_step_1() -> None:
 def test_a_hearing_leaves_steps_2_and_3_out_of_the_next_turn_only() -> None:
     s = scenario(
         mode="advanced",
-        teams=[[leader("Storm", 1, 4), member("Rogue", zone=1), member("Beast", hits=1), "Cable"], ["Iceman"]],
+        teams=[
+            [leader("Storm", 1, 4), member("Rogue", zone=1), member("Beast", hits=1), "Cable"],
+            ["Iceman"],
+        ],
         zones=["Magneto", None, ("Recruit", "Gambit")],
         team={0: {"hearing": True, "captured": ["Toad"]}},
     )

@@ -19,6 +19,15 @@ from tests.rules.scenario import (
     scenario,
 )
 
+ADVANCED = (
+    "Combat Drill",
+    "Fastball Special",
+    "Blackbird Jet",
+    "Public Heroes",
+    "New Arrival",
+    "Kidnapped!",
+)
+
 FACES = ("xmen", "xmen", "marvel", "evil", "blank", "blank")
 
 
@@ -30,7 +39,9 @@ def ways(dice: int) -> Counter[tuple[int, int, int, int]]:
         for (faces, count), face in product(rolls.items(), FACES):
             x, m, e, b = faces
             more[
-                x + (face == "xmen"), m + (face == "marvel"), e + (face == "evil"),
+                x + (face == "xmen"),
+                m + (face == "marvel"),
+                e + (face == "evil"),
                 b + (face == "blank"),
             ] += count
         rolls = more
@@ -46,8 +57,14 @@ def rolling(dice: int) -> Scenario:
         s.act("done")
         return s
     who, drill = {
-        2: ("Professor X", 0), 3: ("Longshot", 0), 4: ("Storm", 0), 5: ("Rogue", 0),
-        6: ("Wolverine", 0), 7: ("Longshot", 4), 8: ("Storm", 4), 9: ("Rogue", 4),
+        2: ("Professor X", 0),
+        3: ("Longshot", 0),
+        4: ("Storm", 0),
+        5: ("Rogue", 0),
+        6: ("Wolverine", 0),
+        7: ("Longshot", 4),
+        8: ("Storm", 4),
+        9: ("Rogue", 4),
     }[dice]  # backing up Rogue or Beast, who has no ability as a leader
     chief = "Beast" if who == "Rogue" else "Rogue"
     s = scenario(
@@ -64,6 +81,13 @@ def rolling(dice: int) -> Scenario:
     s.roll()
     s.act(f"roll {who}")
     return s
+
+
+def with_characters(*names: str) -> bytes:
+    """A pack with these characters only."""
+    rows = content()
+    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
+    return packed(rows)
 
 
 @pytest.mark.rule("common-1", "common-2", "G1")
@@ -194,13 +218,6 @@ def test_the_next_known_card_comes_when_nothing_unordered_is_left() -> None:
     assert s.player() == 0
 
 
-def with_characters(*names: str) -> bytes:
-    """A pack with these characters only."""
-    rows = content()
-    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
-    return packed(rows)
-
-
 @pytest.mark.rule("common-6", "G4")
 def test_an_empty_deck_is_made_of_its_pile() -> None:
     s = scenario(
@@ -254,7 +271,9 @@ def test_no_training_and_luck_card_is_drawn_when_deck_and_pile_are_empty() -> No
 def test_a_card_lies_on_its_pile_before_its_effect_is_carried_out() -> None:
     deck = {"The Professor's Praise": 1}
     pile = {r["name"]: r.get("copies", 1) for r in content()["luck_cards"]}
-    pile = {name: n for name, n in pile.items() if name not in ("The Professor's Praise", *ADVANCED)}
+    pile = {
+        name: n for name, n in pile.items() if name not in ("The Professor's Praise", *ADVANCED)
+    }
     s = scenario(
         teams=[["Storm"], ["Beast"]],
         team={0: {"mover": 1, "captured": ["Toad"]}},
@@ -266,17 +285,16 @@ def test_a_card_lies_on_its_pile_before_its_effect_is_carried_out() -> None:
     assert s.chances() == {**pile, **deck}
 
 
-ADVANCED = (
-    "Combat Drill", "Fastball Special", "Blackbird Jet", "Public Heroes", "New Arrival", "Kidnapped!",
-)
-
-
 @pytest.mark.rule("common-7", "G4")
 def test_a_hold_card_lies_on_its_pile_before_its_effect_is_carried_out() -> None:
     s = scenario(
-        teams=[["Storm"], ["Beast"]], team={0: {"hand": ["Lucky Break"]}}, zones=["Toad", "Blob", "Fenris"]
+        teams=[["Storm"], ["Beast"]],
+        team={0: {"hand": ["Lucky Break"]}},
+        zones=["Toad", "Blob", "Fenris"],
     )
-    s.act("pass", "deploy Storm to zone 1", "done", "fight in zone 1", "lead with Storm", "roll Storm")
+    s.act(
+        "pass", "deploy Storm to zone 1", "done", "fight in zone 1", "lead with Storm", "roll Storm"
+    )
     s.roll(4, evil=1)
     s.act("play Lucky Break")
     assert s.dice() == 4  # its effect is still to come
@@ -285,12 +303,16 @@ def test_a_hold_card_lies_on_its_pile_before_its_effect_is_carried_out() -> None
 
 
 @pytest.mark.rule("common-8", "G5", "G17")
-@pytest.mark.parametrize("card", ["Medical Lab", "Lucky Break", "Image Inducer", "Cerebro on the Fritz"])
+@pytest.mark.parametrize(
+    "card", ["Medical Lab", "Lucky Break", "Image Inducer", "Cerebro on the Fritz"]
+)
 def test_who_holds_a_card_is_asked_whatever_the_card_is(card: str) -> None:
     s = scenario(teams=[["Storm"], ["Beast"]], team={0: {"hand": [card]}})
     assert s.player() == 0
     assert s.legal() == ["pass"]
-    s.act("pass", "deploy Storm to zone 1", "done", "fight in zone 1", "lead with Storm", "roll Storm")
+    s.act(
+        "pass", "deploy Storm to zone 1", "done", "fight in zone 1", "lead with Storm", "roll Storm"
+    )
     s.roll(4, xmen=4)
     assert (s.player(), s.legal()) == (0, ["accept"])
 
@@ -321,7 +343,10 @@ def test_left_is_the_next_seat_and_after_the_last_one_seat_0() -> None:
     s = scenario(
         teams=[["Storm"], ["Beast"], ["Rogue"]],
         turn_player=1,
-        team={seat: {"hand": [card]} for seat, card in enumerate(("Lucky Break", "Image Inducer", "Lucky Break"))},
+        team={
+            seat: {"hand": [card]}
+            for seat, card in enumerate(("Lucky Break", "Image Inducer", "Lucky Break"))
+        },
     )
     for seat in (1, 2, 0):
         assert s.player() == seat

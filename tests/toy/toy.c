@@ -137,11 +137,9 @@ static void turn(xm_ctx *c, xm_frame f) {
 
 /* ------------------------------------------------------------------- declared cards */
 
-/* The card is on the pile from now on; the others may react before it takes effect. */
+/* The card is on the pile already; the others may react before it takes effect. */
 static void declare(xm_ctx *c, int player, int card, int target) {
   const int args[XM_MAX_EVENT_ARGS] = {player, card, target == XM_NONE ? -1 : target, 0, 0, 0, 0, 0};
-  discard(toy_of(c), player, card);
-  toy_of(c)->pile[card]++;
   xm_emit_list(c, TOY_E_DECLARED, 1u << player, args);
   xm_push_step(c, TOY_S_RESOLVE, player, card, target);
   xm_push_step(c, TOY_S_ASK, xm_left_of(c->game, player), 0, 0);
@@ -169,28 +167,6 @@ static void counter(xm_ctx *c, int player, int whose) {
 }
 
 /* ------------------------------------------------------------------------ effects */
-
-/* arg: player, card, place in the program, target. */
-static void run(xm_ctx *c, xm_frame f) {
-  toy_state *s = toy_of(c);
-  const int op = toy_cards[f.arg[1]].program[f.arg[2]].op;
-  const int n = toy_cards[f.arg[1]].program[f.arg[2]].n;
-  if (f.arg[2] + 1 < TOY_PROGRAM && toy_cards[f.arg[1]].program[f.arg[2] + 1].op != TOY_END) {
-    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], f.arg[1], f.arg[2] + 1, f.arg[3]));
-  }
-  if (op == TOY_DRAW) draw(c, f.arg[0], n);
-  if (op == TOY_PUT && any(s->seat[f.arg[0]].hand) && s->bottom == XM_NONE) {
-    xm_push_step(c, TOY_S_PUT, f.arg[0], 0, 0);
-  }
-  if (op == TOY_COPY && s->last != XM_NONE) {
-    xm_emit(c, TOY_E_COPIED, f.arg[0], s->last, 0, 0);
-    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], s->last, 0, f.arg[3]));
-  }
-  if (op != TOY_DAMAGE) return;
-  /* The hero was chosen in this turn, and nothing has happened since. */
-  const xm_frame strike = frame_of(TOY_S_VILLAIN, f.arg[0], f.arg[3], n, 0);
-  xm_push(c, strike);
-}
 
 unsigned toy_leaders(const xm_game *game, const toy_state *s) {
   unsigned best = 0, leaders = 0;
@@ -222,6 +198,25 @@ static void hurt(xm_ctx *c, int player, int hero, int n, int depth) {
   xm_end_game(c, XM_END_VICTORY, toy_leaders(c->game, s));
 }
 
+/* arg: player, card, place in the program, target. */
+static void run(xm_ctx *c, xm_frame f) {
+  toy_state *s = toy_of(c);
+  const int op = toy_cards[f.arg[1]].program[f.arg[2]].op;
+  const int n = toy_cards[f.arg[1]].program[f.arg[2]].n;
+  if (f.arg[2] + 1 < TOY_PROGRAM && toy_cards[f.arg[1]].program[f.arg[2] + 1].op != TOY_END) {
+    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], f.arg[1], f.arg[2] + 1, f.arg[3]));
+  }
+  if (op == TOY_DRAW) draw(c, f.arg[0], n);
+  if (op == TOY_PUT && any(s->seat[f.arg[0]].hand) && s->bottom == XM_NONE) {
+    xm_push_step(c, TOY_S_PUT, f.arg[0], 0, 0);
+  }
+  if (op == TOY_COPY && s->last != XM_NONE) {
+    xm_emit(c, TOY_E_COPIED, f.arg[0], s->last, 0, 0);
+    xm_push(c, frame_of(TOY_S_RUN, f.arg[0], s->last, 0, f.arg[3]));
+  }
+  if (op == TOY_DAMAGE) hurt(c, f.arg[0], f.arg[3], n, 0);
+}
+
 /* arg: player, hero who fell, strikes left. */
 static void strike(xm_ctx *c, xm_frame f, int hero) {
   if (f.arg[2] > 1) xm_push_step(c, f.step, f.arg[0], f.arg[1], f.arg[2] - 1);
@@ -240,5 +235,83 @@ void xm_toy_auto(xm_ctx *c, xm_frame f) {
       if (f.arg[1] != TOY_MIMIC) toy_of(c)->last = f.arg[1];
       break;
     default: break;
+  }
+}
+
+void xm_toy_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_legal *list) {
+  const toy_state *s = (const toy_state *)(const void *)state;
+  const toy_seat *seat = &s->seat[f.arg[0]];
+  const int *base = game->action_base;
+  const bool reacts = f.step == TOY_S_WINDOW || f.step == TOY_S_RECOUNTER;
+  if (f.step == TOY_S_MAIN || reacts) xm_list(list, base[TOY_A_PASS]);
+  for (int i = 0; i < TOY_COUNTER && f.step == TOY_S_MAIN; i++) {
+    if (seat->hand[i] > 0 && (i != TOY_MIMIC || s->last != XM_NONE)) {
+      xm_list(list, base[TOY_A_PLAY] + i);
+    }
+  }
+  for (int i = 0; i < TOY_HEROES; i++) {
+    if (toy_is_out(s, i)) continue;
+    if (f.step == TOY_S_AIM) xm_list(list, base[TOY_A_AIM] + i);
+    if (f.step >= TOY_S_VILLAIN) xm_list(list, base[TOY_A_STRIKE] + i);
+  }
+  if (reacts && seat->hand[TOY_COUNTER] > 0) {
+    const int whose = f.step == TOY_S_WINDOW ? s->head.turn_player : f.arg[1];
+    xm_list(list, base[TOY_A_COUNTER] + whose);
+  }
+  for (int i = 0; i < TOY_CARDS && f.step == TOY_S_PUT; i++) {
+    if (seat->hand[i] > 0) xm_list(list, base[TOY_A_BURY] + i);
+  }
+}
+
+static void play(xm_ctx *c, int player, int card) {
+  toy_state *s = toy_of(c);
+  discard(s, player, card);
+  s->pile[card]++;
+  if (toy_aims(s, card)) xm_push_step(c, TOY_S_AIM, player, card, 0);
+  else declare(c, player, card, XM_NONE);
+}
+
+void xm_toy_apply(xm_ctx *c, xm_frame f, int action) {
+  toy_state *s = toy_of(c);
+  const int player = f.arg[0], *base = c->game->action_base;
+  switch (f.step) {
+    case TOY_S_MAIN:
+      if (action != base[TOY_A_PASS]) play(c, player, action - base[TOY_A_PLAY]);
+      break;
+    case TOY_S_AIM: declare(c, player, f.arg[1], action - base[TOY_A_AIM]); break;
+    case TOY_S_WINDOW:
+      if (action == base[TOY_A_PASS]) break;
+      counter(c, player, c->head->turn_player);
+      if (any(s->seat[c->head->turn_player].hand)) {
+        xm_push_step(c, TOY_S_RECOUNTER, c->head->turn_player, player, 0);
+      } else {
+        cancel(c);
+      }
+      break;
+    case TOY_S_RECOUNTER:
+      if (action == base[TOY_A_PASS]) cancel(c);
+      else counter(c, player, f.arg[1]);
+      break;
+    case TOY_S_PUT:
+      s->bottom = (uint8_t)(action - base[TOY_A_BURY]);
+      discard(s, player, s->bottom);
+      xm_emit(c, TOY_E_BURIED, player, s->bottom, 0, 0);
+      break;
+    default: strike(c, f, action - base[TOY_A_STRIKE]); break;
+  }
+}
+
+xm_dist xm_toy_dist(const xm_game *game, const xm_state *state, xm_frame f) {
+  (void)game;
+  (void)f;
+  return (xm_dist){XM_DIST_COUNTS, TOY_CARDS, ((const toy_state *)(const void *)state)->deck};
+}
+
+void xm_toy_chance(xm_ctx *c, xm_frame f, int outcome) {
+  if (f.step == TOY_S_DEAL) {
+    deal(c, f, outcome);
+  } else {
+    drew(c, f.arg[0], outcome);
+    draw(c, f.arg[0], f.arg[1] - 1);
   }
 }

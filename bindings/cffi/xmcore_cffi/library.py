@@ -23,7 +23,7 @@ __all__ = ["Library", "default_library"]
 NAMES = ("libxmcore.so", "libxmcore.so.0", "libxmcore.dylib", "libxmcore.0.dylib", "xmcore.dll")
 
 
-def package_files(*names: str) -> Path | None:
+def package_file(*names: str) -> Path | None:
     """A file of the installed package xmcore, or None; nothing of the package is run.
 
     Inside a checkout the sources' own folder is found first, without what a build adds: so the
@@ -44,7 +44,7 @@ def find_include(include: str | os.PathLike[str] | None) -> Path:
         if not header.is_file():
             raise Error(f"include: there is no {header}")
         return header
-    found = package_files("include/xmcore/xmcore.h")
+    found = package_file("include/xmcore/xmcore.h")
     if found is None:
         raise Error("include: xmcore is not installed here; set XMCORE_INCLUDE")
     return found
@@ -57,7 +57,7 @@ def find_library(library: str | os.PathLike[str] | None) -> Path:
         if not Path(given).is_file():
             raise Error(f"library: there is no {given}")
         return Path(given)
-    found = package_files(*(f"lib/{name}" for name in NAMES))
+    found = package_file(*(f"lib/{name}" for name in NAMES))
     if found is None:
         raise Error(f"library: no installed xmcore has {' or '.join(NAMES)}; set XMCORE_LIBRARY")
     return found
