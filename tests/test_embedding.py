@@ -193,16 +193,20 @@ def play_without_malloc(path: Path) -> None:
     """The same game with the library at `path`, which has no allocator, and the installed one."""
     door = xmcore_cffi.Library(INCLUDE, path)
     ffi, lib = door.ffi, door.lib
-    kept = []  # the memory of the game
+    kept = {}  # the memory of the game, by address
 
     @ffi.callback("void *(void *, size_t)")  # type: ignore[untyped-decorator,unused-ignore]
     def allocate(_: object, size: int) -> object:
-        kept.append(ffi.new("max_align_t[]", size // ffi.sizeof("max_align_t") + 1))
-        return kept[-1]
+        memory = ffi.new("char[]", size + 15)
+        address = int(ffi.cast("uintptr_t", memory)) + 15 & -16
+        kept[address] = memory, size
+        return ffi.cast("void *", address)
 
     @ffi.callback("void(void *, void *, size_t)")  # type: ignore[untyped-decorator,unused-ignore]
     def release(_: object, memory: object, size: int) -> None:
-        pass
+        address = int(ffi.cast("uintptr_t", memory))
+        if kept[address][1] == size:
+            del kept[address]
 
     allocator = ffi.new("xm_allocator *", {"allocate": allocate, "release": release})
     size = ffi.sizeof("xm_game_options")
@@ -218,8 +222,9 @@ def play_without_malloc(path: Path) -> None:
         other.playout(seed, 50)
         shot = door.produce(lambda *to: int(lib.xm_snapshot(handle[0], state, *to)), 8192)
         assert shot == other.to_bytes()
-    assert words
+    assert words and kept
     lib.xm_game_destroy(handle[0])
+    assert not kept
 
 
 # ---------------------------------------------------------------- benches, languages

@@ -1,25 +1,24 @@
 """Positions and short cuts for the tests of abilities, answers and Training & Luck cards.
 
-    s = battle("Storm", "Rogue")           # Storm leads in zone 1; who rolls is asked
-    assert dice_of(s, "Rogue") == 7        # after Storm has rolled blanks
-    s.roll(xmen=2)
+s = battle("Storm", "Rogue")           # Storm leads in zone 1; who rolls is asked
+assert dice_of(s, "Rogue") == 7        # after Storm has rolled blanks
+s.roll(xmen=2)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
-
-import msgpack
 
 from tests.rules.scenario import (
     STRONG,
-    Member,
     Scenario,
     Zone,
+    content,
     game,
     leader,
     member,
+    packed,
     scenario,
 )
 
@@ -81,14 +80,14 @@ def team_in(
     zone: int,
     space: int,
     hits: Mapping[str, int] | None = None,
-    dampened: Iterable[str] = (),
+    dampened: Sequence[str] = (),
 ) -> list[dict[str, Any]]:
     """Characters in a zone, led by the first one."""
-    marks = {n: {"hits": (hits or {}).get(n, 0), "dampened": int(n in set(dampened))} for n in names}
-    return [
-        leader(n, zone, space, **marks[n]) if i == 0 else member(n, zone=zone, **marks[n])
-        for i, n in enumerate(names)
-    ]
+    team = []
+    for i, n in enumerate(names):
+        marks = {"hits": (hits or {}).get(n, 0), "dampened": int(n in dampened)}
+        team.append(leader(n, zone, space, **marks) if i == 0 else member(n, zone=zone, **marks))
+    return team
 
 
 def battle(
@@ -96,9 +95,9 @@ def battle(
     zone: Zone | None = None,
     space: int = 2,
     hits: Mapping[str, int] | None = None,
-    dampened: Iterable[str] = (),
-    home: Iterable[Member] = (),
-    rivals: Iterable[Member] | None = None,
+    dampened: Sequence[str] = (),
+    home: Iterable[Any] = (),
+    rivals: Iterable[Any] | None = None,
     hand: Iterable[str] = (),
     mode: str = "advanced",
     **more: Any,
@@ -149,9 +148,9 @@ def playable(s: Scenario, card: str) -> list[str]:
 
 
 def luck_draw(
-    members: Iterable[Member],
+    members: Iterable[Any],
     *,
-    rivals: Iterable[Member] = ("Gambit",),
+    rivals: Iterable[Any] = ("Gambit",),
     mode: str = "advanced",
     mover: int = 1,
     card: str | None = None,
@@ -173,20 +172,18 @@ def luck_draw(
 
 def changed_pack(change: Callable[[dict[str, Any]], None]) -> bytes:
     """The content pack after a change of its rows."""
-    content = game().content()
-    change(content)
-    packed = msgpack.packb(content)
-    assert isinstance(packed, bytes)
-    return packed
+    rows = content()
+    change(rows)
+    return packed(rows)
 
 
-def row_of(content: Mapping[str, Any], table: str, name: str) -> dict[str, Any]:
-    return next(row for row in content[table] if row["name"] == name)
+def row_of(rows: Mapping[str, Any], table: str, name: str) -> dict[str, Any]:
+    return next(row for row in rows[table] if row["name"] == name)
 
 
-def give_ability(content: dict[str, Any], name: str, **effect: Any) -> None:
+def give_ability(rows: dict[str, Any], name: str, **effect: Any) -> None:
     """A character gets one more ability."""
-    row_of(content, "characters", name)["abilities"].append({"name": "Extra", "effects": [effect]})
+    row_of(rows, "characters", name)["abilities"].append({"name": "Extra", "effects": [effect]})
 
 
 def luck_pile_without(*names: str, advanced: bool = True) -> dict[str, int]:

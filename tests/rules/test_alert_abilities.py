@@ -15,7 +15,9 @@ LEADERS = [
     pytest.param("Cable", 5, 6, 3, marks=pytest.mark.rule("ability:Cable/Heavy Weapons")),
     pytest.param("Cyclops", 5, 6, 3, marks=pytest.mark.rule("ability:Cyclops/Optic Blast")),
     pytest.param("Jubilee", 3, 4, 2, marks=pytest.mark.rule("ability:Jubilee/Fireworks")),
-    pytest.param("Nightcrawler", 4, 5, 3, marks=pytest.mark.rule("ability:Nightcrawler/Swashbuckler")),
+    pytest.param(
+        "Nightcrawler", 4, 5, 3, marks=pytest.mark.rule("ability:Nightcrawler/Swashbuckler")
+    ),
     pytest.param("Professor X", 2, 4, 8, marks=pytest.mark.rule("ability:Professor X/Mental Bolt")),
     pytest.param("Wolverine", 6, 9, 2, marks=pytest.mark.rule("ability:Wolverine/Brawler/Claws")),
 ]
@@ -106,7 +108,7 @@ def test_fastball_needs_a_leading_colossus_beside_wolverine() -> None:
     assert dice_of(dampened, "Wolverine") == 6
     assert dice_of(battle("Colossus", "Wolverine", mode="basic"), "Wolverine") == 6
     assert dice_of(recruiting("Colossus", "Wolverine"), "Wolverine") == 2
-    teams = [team_in(["Colossus"], 1, 2), team_in(["Beast", "Wolverine"], 1, 3)]
+    teams: list[Any] = [team_in(["Colossus"], 1, 2), team_in(["Beast", "Wolverine"], 1, 3)]
     s = scenario(mode="advanced", teams=teams, turn_player=1)
     s.act("fight in zone 1")
     assert dice_of(s, "Wolverine") == 6
@@ -157,9 +159,13 @@ def test_sidekick_is_judged_when_jubilee_rolls() -> None:
     [
         pytest.param("Beast", 4, 4, 4, 5, marks=pytest.mark.rule("ability:Beast/Scientist")),
         pytest.param("Gambit", 4, 3, 3, 5, marks=pytest.mark.rule("ability:Gambit/Charm")),
-        pytest.param("Professor X", 2, 3, 6, 8, marks=pytest.mark.rule("ability:Professor X/Telepathy")),
+        pytest.param(
+            "Professor X", 2, 3, 6, 8, marks=pytest.mark.rule("ability:Professor X/Telepathy")
+        ),
         pytest.param("Psylocke", 4, 3, 4, 5, marks=pytest.mark.rule("ability:Psylocke/Telepath")),
-        pytest.param("Shadowcat", 3, 3, 4, 5, marks=pytest.mark.rule("ability:Shadowcat/Computer Expert")),
+        pytest.param(
+            "Shadowcat", 3, 3, 4, 5, marks=pytest.mark.rule("ability:Shadowcat/Computer Expert")
+        ),
     ],
 )
 def test_recruit_dice(

@@ -113,7 +113,9 @@ def test_bonus_dice_of_several_characters_are_one_roll_of_nine_at_most() -> None
 # ---------------------------------------------------------- joining a battle
 
 
-def joins(name: str, *, mode: str = "advanced", zone: Zone = "Apocalypse", dampened: int = 0) -> bool:
+def joins(
+    name: str, *, mode: str = "advanced", zone: Zone = "Apocalypse", dampened: int = 0
+) -> bool:
     """May the character deploy to a zone where its team's leader stands?"""
     zones = [zone, *STRONG["advanced" if zone == "Apocalypse" else mode][1:]]
     if mode == "basic":

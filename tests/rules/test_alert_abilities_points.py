@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from tests.rules.card_tools import (
@@ -233,9 +231,7 @@ def test_power_drain_does_not_set_off_hits_to_come() -> None:
         (["Rogue"], ["Rogue"], "advanced", 3),
     ],
 )
-def test_power_drain_in_battle(
-    names: list[str], dampened: Iterable[str], mode: str, left: int
-) -> None:
+def test_power_drain_in_battle(names: list[str], dampened: list[str], mode: str, left: int) -> None:
     s = battle(*names, hits={"Rogue": 3}, dampened=dampened, mode=mode, rivals=["Beast"])
     begin_roll(s, "Rogue").roll(marvel=2)
     assert s.member("Rogue")["hits"] == left

@@ -69,19 +69,17 @@ def own_turn(card: str) -> dict[str, list[str]]:
     return found
 
 
-QUIET = dict.fromkeys(
-    [
-        *("start", "deployment", "zone", "naming", "who", "battle answer", "who later"),
-        *("deployment of step 3", "recovery answer", "turning in"),
-    ],
-    list[str](),
-)
+ASKED = [
+    *("start", "deployment", "zone", "naming", "who", "battle answer", "who later"),
+    *("deployment of step 3", "recovery answer", "turning in"),
+]
+QUIET: dict[str, list[str]] = {what: [] for what in ASKED}
 
 
 def anywhere(*targets: str) -> dict[str, list[str]]:
     """The same targets at every question that lists cards."""
     silent = ("battle answer", "recovery answer", "turning in")
-    return {what: list(targets) for what in QUIET if what not in silent}
+    return {what: list(targets) for what in ASKED if what not in silent}
 
 
 OWN_TURN: dict[str, dict[str, list[str]]] = {
@@ -103,9 +101,9 @@ OWN_TURN: dict[str, dict[str, list[str]]] = {
         "who later": ["zone 1"],
     },
     "Medical Lab": anywhere("Cable"),
-    "Fastball Special": dict.fromkeys(
-        ["start", "deployment", "zone", "naming", "who"], ["zone 1"]
-    ),
+    "Fastball Special": {
+        what: ["zone 1"] for what in ("start", "deployment", "zone", "naming", "who")
+    },
     "Blackbird Jet": {"start": ["zone 1"], "deployment": ["zone 1"]},
     "Image Inducer": {"battle answer": [""]},
     "Lucky Break": {"battle answer": [""], "recovery answer": [""]},

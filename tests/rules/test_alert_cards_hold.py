@@ -24,7 +24,7 @@ from tests.rules.scenario import STRONG, Member, Scenario, Zone, leader, member,
 RECRUIT_IN_2: list[Zone] = ["Apocalypse", ("Recruit", "Wolverine"), "Juggernaut"]
 
 
-def holding(*cards: str, members: list[Member], **more: Any) -> Scenario:
+def holding(*cards: str, members: list[Any], **more: Any) -> Scenario:
     """A turn begins for a player with these cards in the hand; advanced game."""
     rivals = more.pop("rivals", ["Gambit"])
     fields = {0: {"hand": list(cards), **more.pop("fields", {})}}
@@ -104,7 +104,7 @@ def test_combat_drill_adds_a_die_for_each_own_character_there() -> None:
 def test_combat_drill_is_for_one_zone_and_for_those_who_join_it_later() -> None:
     members = [*team_in(["Beast"], 1, 2), *team_in(["Longshot"], 2, 2), "Rogue"]
     s = holding("Combat Drill", members=members)
-    s.act("play Combat Drill on zone 1", "deploy Rogue to zone 1", "done", "fight in zone 2")
+    s.act("play Combat Drill on zone 1", "deploy Rogue to zone 1", "fight in zone 2")
     assert dice_of(s, "Longshot") == 3
     s.roll()
     s.act("fight in zone 1")
@@ -498,16 +498,30 @@ def test_those_who_lose_their_roll_by_weak_point_may_deploy_in_step_three() -> N
     assert "deploy Beast to zone 2" in s.legal()
 
 
+@pytest.mark.rule("alert-5.18", "alert-10.10", "alert-8.1", "A10", "card:Weak Point")
+def test_weak_point_between_two_rolls_of_a_zone() -> None:
+    zones: list[Zone] = [{"card": "Sabretooth", "strength": 13}, *STRONG["advanced"][1:]]
+    team = team_in(["Storm", "Beast"], 1, 7, {"Storm": 1, "Beast": 1})
+    s = holding("Weak Point", members=team, zones=zones)
+    begin_roll(s, "Storm").roll(xmen=2)
+    s.act("accept", "play Weak Point on zone 1")
+    assert s.events("captured") == [{"player": 0, "zone": 1, "card": "Sabretooth"}]
+    assert s.dice() == 4  # Beast has lost its roll and recovers; Storm has rolled
+    s.roll(xmen=1)
+    assert (s.member("Storm")["hits"], s.member("Beast")["hits"]) == (1, 0)
+    assert s.events("turned_in") == [{"player": 0, "card": "Sabretooth", "experience": 5}]
+
+
 # ----------------------------------------------------------- Cerebro on the Fritz
 
 CEREBRO = "play Cerebro on the Fritz"
 
 
-def fritz(rivals: list[Member], **more: Any) -> Scenario:
+def fritz(team: list[Any], **more: Any) -> Scenario:
     """Player 1 may play Cerebro at the start of player 0's turn."""
     fields: dict[int, dict[str, Any]] = {1: {"hand": ["Cerebro on the Fritz"]}}
     fields.update({0: more.pop("fields", {})})
-    s = scenario(mode="advanced", teams=[rivals, ["Gambit"]], team=fields, **more)
+    s = scenario(mode="advanced", teams=[team, ["Gambit"]], team=fields, **more)
     return idle(s, lambda x: x.player() == 1)
 
 
@@ -619,9 +633,8 @@ def test_a_second_cerebro_on_the_same_team_changes_nothing() -> None:
 # -------------------------------------------------------------------- Public Heroes
 
 
-def turning_in(*cards: str, members: list[Member], captured: list[str] | None = None) -> Scenario:
-    given = ["Toad"] if captured is None else captured
-    s = holding(*cards, members=members, fields={"captured": given})
+def turning_in(*cards: str, members: list[Any]) -> Scenario:
+    s = holding(*cards, members=members, fields={"captured": ["Toad"]})
     s.act("pass")
     s.act("done")
     return s

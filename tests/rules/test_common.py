@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -358,7 +359,7 @@ def test_left_is_the_next_seat_and_after_the_last_one_seat_0() -> None:
     assert s.events("turn") == [{"player": 0, "turn": 3}]
 
 
-def dealt(players: int, **options: object) -> Scenario:
+def dealt(players: int, **options: Any) -> Scenario:
     s = fresh(players=players, **options)
     s.draw(*("Storm", "Beast", "Rogue", "Cable")[:players])
     return s

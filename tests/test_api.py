@@ -1,0 +1,242 @@
+"""The Python API: what single calls promise beyond the laws."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import xmcore
+
+GAME = xmcore.load_game("alert(players=3,mode=advanced)")
+
+
+def decision(seed: int = 1) -> xmcore.State:
+    state = GAME.new_initial_state(seed=seed)
+    state.step()
+    return state
+
+
+def test_games_and_options() -> None:
+    (alert,) = [g for g in xmcore.games() if g.name == "alert"]
+    assert alert.title == "The Uncanny X-Men Alert Adventure Game"
+    names = [o.name for o in alert.options]
+    assert names == ["players", "mode", "heroes", "first_player", "max_turns"]
+    for option in alert.options:
+        assert option.doc and option.values and option.default in option.values + "400"
+    default = xmcore.load_game("alert")
+    assert default.options == {
+        "players": 2, "mode": "basic", "heroes": "deal", "first_player": "roll", "max_turns": 400,
+    }  # fmt: skip
+
+
+def test_game_numbers() -> None:
+    assert GAME.name == "alert" and GAME.num_players == 3
+    assert GAME.state_size <= 1024
+    assert GAME.num_distinct_actions <= 150
+    assert GAME.max_chance_outcomes == 220
+    assert (GAME.min_utility, GAME.max_utility) == (-1.0, 1.0)
+    assert GAME.max_game_length > 0
+    assert xmcore.load_game("alert(max_turns=0)").max_game_length == 0
+    assert repr(GAME) == "xmcore.load_game('alert(players=3,mode=advanced)')"
+    assert eval(repr(GAME)) == GAME
+    assert hash(eval(repr(GAME))) == hash(GAME)
+    assert xmcore.load_game("alert") != GAME and GAME != "alert"
+
+
+def test_a_new_state_stands_before_the_first_event() -> None:
+    state = GAME.new_initial_state(seed=1)
+    assert state.is_chance_node() and state.turn() == 0
+    assert state.history() == [] and state.events() == []
+    outcomes, total = state.chance_weights()
+    assert [o for o, _ in outcomes] == list(range(18)) and total == 18
+    choose = xmcore.load_game("alert(heroes=choose)").new_initial_state(seed=1)
+    assert choose.current_player() == 0 and choose.legal_action_count() == 18
+
+
+def test_seeds() -> None:
+    same = [GAME.new_initial_state(seed=5) for _ in range(2)]
+    other = GAME.new_initial_state(seed=5, stream=1)
+    for state in (*same, other):
+        state.playout(9)
+    assert same[0].to_bytes() == same[1].to_bytes() == other.to_bytes()  # playout reseeds
+    a, b, c = (GAME.new_initial_state(seed=5, stream=n) for n in (0, 0, 1))
+    for state in (a, b, c):
+        state.step()
+    assert a.to_bytes() == b.to_bytes() != c.to_bytes()
+    fresh = {GAME.new_initial_state().to_bytes() for _ in range(4)}
+    assert len(fresh) == 4  # no seed: one from the system each time
+
+
+def test_clone_and_its_future() -> None:
+    state = decision()
+    twin, reseeded = state.clone(), state.clone(seed=99)
+    assert twin == reseeded == state
+    assert twin.to_bytes() == state.to_bytes() != reseeded.to_bytes()
+    assert twin.history() == [] and state.clone(log=True).history() == state.history()
+    assert copy.copy(state).history() == state.history()
+
+
+def test_log_can_be_left_out() -> None:
+    state = GAME.new_initial_state(seed=1, log=False)
+    state.step()
+    assert state.history() == [] and state.events()
+
+
+def test_history_of_a_player() -> None:
+    """A held card that somebody draws is a None in the others' history, and in their events."""
+    secret = 0
+    for seed in range(1, 40):
+        state = GAME.new_initial_state(seed=seed)
+        while not state.is_terminal() and not secret:
+            legal = state.legal_actions()
+            state.step(legal[seed % len(legal)] if legal else None)
+            for player in range(3):
+                mine, every = state.history(player), state.history()
+                assert len(mine) == len(every)
+                hidden = [e for m, e in zip(mine, every, strict=True) if m != e]
+                assert all(actor == -1 for actor, _ in hidden)
+                secret += len(hidden)
+                shown = [e for e in state.events(player) if e["event"] == "luck_drawn"]
+                drawn = [e for e in state.events() if e["event"] == "luck_drawn"]
+                for s, d in zip(shown, drawn, strict=True):
+                    assert s["card"] in (d["card"], None)
+    assert secret
+
+
+def test_no_hash_and_equality_of_positions() -> None:
+    state = decision()
+    with pytest.raises(TypeError):
+        hash(state)
+    assert state == state.clone(seed=3) and state != decision(seed=2) and state != 5
+    assert xmcore.load_game("alert").new_initial_state(seed=1) != state
+
+
+def test_pickling() -> None:
+    state = decision()
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        loaded = pickle.loads(pickle.dumps(state, protocol))
+        assert loaded == state and loaded.history() == state.history()
+        assert loaded.to_bytes() == state.to_bytes()
+    assert pickle.loads(pickle.dumps(GAME)) == GAME
+    own = xmcore.load_game(str(GAME), GAME.pack())
+    assert pickle.loads(pickle.dumps(own)).content_hash == GAME.content_hash
+
+
+def test_str_and_repr() -> None:
+    state = decision()
+    assert "turn 1" in repr(state) and "to act" in repr(state)
+    text = str(state)
+    for team in state.to_dict()["teams"]:
+        for member in team["members"]:
+            assert member["character"] in text
+    state.playout(1)
+    assert "over: victory" in repr(state)
+
+
+def test_events_are_of_the_last_call() -> None:
+    state = GAME.new_initial_state(seed=1)
+    state.apply_action(0)
+    assert state.events() == [
+        {"event": "joined", "player": 0, "slot": 0, "character": "Archangel"}
+    ]
+    state.apply_action(1)
+    assert [e["player"] for e in state.events()] == [1]
+
+
+def test_forced_steps_tell_everything() -> None:
+    """A step that plays a whole game of forced decisions loses no event."""
+    game = xmcore.load_game("alert")
+    state = game.new_initial_state(seed=4)
+    turns = 0
+    state.step(forced=True)
+    while True:
+        turns += sum(e["event"] == "turn" for e in state.events())
+        if state.is_terminal():
+            break
+        state.step(state.legal_actions()[0], forced=True)
+    assert turns == state.turn()
+
+
+def test_fields_tell_the_layout() -> None:
+    """Every number that the layout names is the number of the dict."""
+    state = decision()
+    raw, value = state.raw(), state.to_dict()
+    fields = {f.path: f for f in GAME.fields()}
+
+    def number(path: str, *index: int) -> int:
+        f = fields[path]
+        at = f.offset + sum(i * s for i, s in zip(index, f.strides, strict=True))
+        return int.from_bytes(raw[at : at + f.width], sys.byteorder)
+
+    assert number("turn") == value["turn"] == 1
+    for p, team in enumerate(value["teams"]):
+        assert number("teams[].members", p) == len(team["members"])
+        assert number("teams[].mover", p) == team["mover"]
+        for i, member in enumerate(team["members"]):
+            character = number("teams[].members[].character", p, i)
+            assert GAME.domain_name("character", character) == member["character"]
+            assert number("teams[].members[].hits", p, i) == member["hits"]
+    f = fields["teams[].hand"]
+    assert (f.visibility, f.dims) == ("owner", (3, 21))
+    assert fields["luck_deck"].visibility == "hidden"
+    assert len(raw) == GAME.state_size
+
+
+def test_kinds() -> None:
+    actions = GAME.kinds("actions")
+    assert [k.name for k in actions][:4] == ["pick", "deploy", "teleport", "done"]
+    deploy = actions[1]
+    assert GAME.action_to_dict(deploy.first) == {"action": "deploy", "slot": 0, "zone": 1}
+    drawn = next(k for k in GAME.kinds("events") if k.name == "luck_drawn")
+    assert drawn.arguments[1].secret and not drawn.arguments[0].secret
+    assert {k.detail for k in GAME.kinds("steps")} == {"automatic", "decision", "chance"}
+    with pytest.raises(xmcore.Error, match="not one of"):
+        GAME.kinds("colours")
+    with pytest.raises(xmcore.Error, match="there is no"):
+        GAME.domain_name("character", 18)
+
+
+def test_threads_share_a_game() -> None:
+    results: list[object] = []
+
+    def run() -> None:
+        results.append(GAME.simulate(50, seed=3))
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert len(results) == 4 and all(r == results[0] for r in results)
+
+
+def test_import_is_light() -> None:
+    """No numpy, no msgpack, no click before somebody needs them."""
+    code = "import sys, xmcore; print([m for m in ('numpy','msgpack','click') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parent,
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_everything_public_is_documented() -> None:
+    for name in xmcore.__all__:
+        thing = getattr(xmcore, name)
+        if isinstance(thing, int):
+            continue
+        assert inspect.getdoc(thing), name
+        if name in ("Game", "State"):
+            for key, member in vars(thing).items():
+                if not key.startswith("_"):
+                    assert inspect.getdoc(member), f"{name}.{key}"
