@@ -4,6 +4,7 @@
 #include "core/hash.h"
 #include "core/option.h"
 #include "core/pack.h"
+#include "core/schema.h"
 #include "games/games.h"
 
 #ifndef XM_FREESTANDING
@@ -83,6 +84,7 @@ static xm_status fill_game(xm_game *game, const void *pack_bytes, size_t pack_si
   memcpy((unsigned char *)game + game->pack_offset, pack_bytes, pack_size);
   game->content_hash = xm_hash(XM_HASH_START, pack_bytes, pack_size);
   xm_dice_fill(&game->dice);
+  xm_schema_prepare(game);
   const uint8_t *start = (const uint8_t *)game + game->pack_offset;
   xm_pack pack = {game, {start, start + pack_size}, start, error};
   status = xm_pack_check_head(&pack);

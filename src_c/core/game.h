@@ -276,6 +276,11 @@ struct xm_game {
   xm_config config;
   int32_t action_base[XM_MAX_ACTION_KINDS + 1];
   int32_t domain_size[XM_MAX_DOMAINS];
+  /* Of the level that begins at a row of the fields: its rows, as bits from the row on, and
+     their number; of a group: the row behind its END. */
+  uint64_t level_mask[XM_MAX_FIELDS];
+  uint8_t level_rows[XM_MAX_FIELDS];
+  uint8_t after_group[XM_MAX_FIELDS];
   uint16_t name_first[XM_MAX_NAME_LISTS];
   uint16_t name_count[XM_MAX_NAME_LISTS];
   uint16_t num_names;

@@ -38,9 +38,22 @@ static inline unsigned xm_field_bytes(const xm_game *game, const xm_field *field
   return field->count != 0 ? field->count : (unsigned)xm_domain_size(game, field->domain);
 }
 
-/* The row behind a group's END, and number of rows of the level that begins at `row`. */
-const xm_field *xm_after_group(const xm_field *group);
-size_t xm_level_rows(const xm_field *row);
+/* Fills the tables of levels and groups of a new game. */
+void xm_schema_prepare(xm_game *game);
+
+/* The row behind a group's END. */
+static inline const xm_field *xm_after_group(const xm_game *game, const xm_field *group) {
+  return game->def->fields + game->after_group[group - game->def->fields];
+}
+
+/* Number of rows of the level that begins at `row`, and all of them as bits. */
+static inline size_t xm_level_rows(const xm_game *game, const xm_field *row) {
+  return game->level_rows[row - game->def->fields];
+}
+
+static inline uint64_t xm_level_mask(const xm_game *game, const xm_field *row) {
+  return game->level_mask[row - game->def->fields];
+}
 
 /* Writes the state as a map, with `extra` places for the caller's own keys at its end. */
 void xm_schema_write(const xm_game *game, const xm_state *state, xm_form form, int viewer,

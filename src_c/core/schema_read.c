@@ -267,6 +267,11 @@ static xm_status read_leaf(reading *s, const xm_field *f) {
   unsigned char *p = base + f->offset;
   int64_t value = 0;
   xm_status status;
+  if (f->kind == XM_FIELD_INT && f->width == 1 && s->r->at < s->r->end && *s->r->at < 0x80 &&
+      *s->r->at >= f->min && *s->r->at <= f->max) {
+    *p = *s->r->at++; /* what snapshots are full of */
+    return XM_OK;
+  }
   switch ((xm_field_kind)f->kind) {
     case XM_FIELD_COUNTS: return read_counts(s, f, p);
     case XM_FIELD_LIST: return read_list(s, f, base);
@@ -311,20 +316,20 @@ static xm_status open_group(reading *s, const xm_field *group) {
   return open_map(s);
 }
 
-static const xm_field *following(const level *l, const xm_field *row) {
-  row = row->kind == XM_FIELD_GROUP ? xm_after_group(row) : row + 1;
+static const xm_field *following(const xm_game *game, const level *l, const xm_field *row) {
+  row = row->kind == XM_FIELD_GROUP ? xm_after_group(game, row) : row + 1;
   return row->name == NULL || row->kind == XM_FIELD_END ? l->rows : row;
 }
 
 /* The row of a key at this level, looked for from where it is expected. */
-static const xm_field *find_row(level *l, xm_slice key) {
+static const xm_field *find_row(const xm_game *game, level *l, xm_slice key) {
   const xm_field *row = l->next;
   do {
     if (key.length == row->name_length && memcmp(key.text, row->name, key.length) == 0) {
-      l->next = following(l, row);
+      l->next = following(game, l, row);
       return row;
     }
-    row = following(l, row);
+    row = following(game, l, row);
   } while (row != l->next);
   return NULL;
 }
@@ -334,7 +339,7 @@ static xm_status read_entry(reading *s) {
   xm_slice key;
   l->entries--;
   if (!xm_read_str(s->r, &key)) return fail_at(s, NULL, "a key that is no string");
-  const xm_field *row = find_row(l, key);
+  const xm_field *row = find_row(s->game, l, key);
   if (row == NULL) return xm_skip(s->r) ? XM_OK : fail_at(s, NULL, "broken msgpack");
   const uint64_t bit = (uint64_t)1 << (row - l->rows);
   if ((l->seen & bit) != 0) return fail_at(s, row->name, "given twice");
@@ -363,9 +368,9 @@ static xm_status default_field(reading *s, const level *l, const xm_field *f) {
 
 static xm_status close_map(reading *s) {
   level *l = &s->levels[s->depth];
-  for (const xm_field *f = l->rows; f->name != NULL && f->kind != XM_FIELD_END;
-       f = f->kind == XM_FIELD_GROUP ? xm_after_group(f) : f + 1) {
-    if ((l->seen >> (f - l->rows) & 1u) != 0) continue;
+  const uint64_t left = xm_level_mask(s->game, l->rows) & ~l->seen;
+  for (const xm_field *f = l->rows; left >> (f - l->rows) != 0; f++) {
+    if ((left >> (f - l->rows) & 1u) == 0) continue;
     const xm_status status = default_field(s, l, f);
     if (status != XM_OK) return status;
   }

@@ -20,25 +20,6 @@ typedef struct writing {
   int depth;
 } writing;
 
-const xm_field *xm_after_group(const xm_field *group) {
-  int open = 0;
-  do {
-    if (group->kind == XM_FIELD_GROUP) open++;
-    if (group->kind == XM_FIELD_END) open--;
-    group++;
-  } while (open > 0);
-  return group;
-}
-
-size_t xm_level_rows(const xm_field *row) {
-  size_t rows = 0;
-  while (row->name != NULL && row->kind != XM_FIELD_END) {
-    rows++;
-    row = row->kind == XM_FIELD_GROUP ? xm_after_group(row) : row + 1;
-  }
-  return rows;
-}
-
 int xm_field_length(const xm_game *game, const xm_field *field, const void *base) {
   if (field->length == XM_LENGTH_FIXED) return field->count;
   if (field->length == XM_LENGTH_PLAYERS) return game->num_players;
@@ -141,12 +122,12 @@ static void open_group(writing *s, const xm_field *group) {
   level *outer = &s->levels[s->depth];
   const int count = xm_field_length(s->game, group, outer->base);
   xm_write_array(s->w, (size_t)count);
-  outer->row = xm_after_group(group);
+  outer->row = xm_after_group(s->game, group);
   if (count == 0) return;
   const bool of_players = group->length == XM_LENGTH_PLAYERS;
   s->levels[++s->depth] = (level){group, group + 1, outer->base + group->offset, 0, count,
                                   of_players ? 0 : outer->owner};
-  xm_write_map(s->w, xm_level_rows(group + 1));
+  xm_write_map(s->w, xm_level_rows(s->game, group + 1));
 }
 
 /* At the END of an element: on to the next one, or out. */
@@ -159,7 +140,7 @@ static void close_element(writing *s) {
   l->base += l->group->stride;
   l->row = l->group + 1;
   if (l->group->length == XM_LENGTH_PLAYERS) l->owner = l->index;
-  xm_write_map(s->w, xm_level_rows(l->row));
+  xm_write_map(s->w, xm_level_rows(s->game, l->row));
 }
 
 void xm_schema_write(const xm_game *game, const xm_state *state, xm_form form, int viewer,
@@ -171,7 +152,7 @@ void xm_schema_write(const xm_game *game, const xm_state *state, xm_form form, i
   s.w = w;
   s.depth = 0;
   s.levels[0] = (level){NULL, game->def->fields, (const unsigned char *)state, 0, 1, -1};
-  xm_write_map(w, xm_level_rows(game->def->fields) + extra);
+  xm_write_map(w, xm_level_rows(game, game->def->fields) + extra);
   for (;;) {
     level *l = &s.levels[s.depth];
     const xm_field *row = l->row;

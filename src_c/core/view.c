@@ -63,7 +63,7 @@ static int gather_pool(const xm_game *game, xm_state *state, int player, int poo
   int count = 0;
   for (const xm_field *f = game->def->fields; f->name != NULL; f++) {
     if (f->kind == XM_FIELD_GROUP) {
-      const xm_field *end = xm_after_group(f);
+      const xm_field *end = xm_after_group(game, f);
       for (int i = 0; f->length == XM_LENGTH_PLAYERS && i < game->num_players; i++) {
         for (const xm_field *in = f + 1; in < end - 1; in++) {
           if (in->kind == XM_FIELD_COUNTS && in->pool == pool && i != player) {
