@@ -124,6 +124,7 @@ typedef struct xm_allocator {
   void *user;
 } xm_allocator;
 
+/** What a game is made with, beside its string. All zero but struct_size: the defaults. */
 typedef struct xm_game_options {
   size_t struct_size;
   const void *pack;              /* content pack; NULL: the game's own. Copied. */
@@ -153,6 +154,7 @@ xm_status xm_game_create(const char *string, size_t length, const xm_game_option
  */
 void xm_game_destroy(xm_game *game);
 
+/** The numbers of a game: what buffers a host needs. None of them changes for a game. */
 typedef struct xm_game_info {
   size_t struct_size;
   const char *name;              /* lives as long as the library */
@@ -174,7 +176,10 @@ typedef struct xm_game_info {
 /** Fills as much of `info` as its struct_size covers. */
 xm_status xm_game_get_info(const xm_game *game, xm_game_info *info);
 
+/** Bytes of a state of the game, at most XM_MAX_STATE_SIZE; 0 if game is NULL. */
 size_t xm_state_size(const xm_game *game);
+
+/** Alignment that the memory of a state needs: XM_STATE_ALIGN. */
 size_t xm_state_align(const xm_game *game);
 
 /**
@@ -190,11 +195,16 @@ xm_status xm_game_content(const xm_game *game, const void **pack, size_t *size);
 xm_status xm_option_value(const xm_game *game, const char *option, char *buffer, size_t capacity,
                           size_t *size);
 
-/** The games of the library: 0 .. xm_game_count() - 1. */
+/** Number of games in the library; they are numbered from 0. */
 int32_t xm_game_count(void);
-const char *xm_game_name(int32_t index);  /* NULL if out of range */
+
+/** The name of game number `index`, as game strings begin ("alert"); NULL if out of range. */
+const char *xm_game_name(int32_t index);
+
+/** The full title of game number `index`; NULL if out of range. */
 const char *xm_game_title(int32_t index);
 
+/** An option of a game, in words. The strings live as long as the library. */
 typedef struct xm_option_info {
   size_t struct_size;
   const char *name;
@@ -265,6 +275,7 @@ int32_t xm_turn(const xm_game *game, const xm_state *state);
  */
 xm_status xm_legal_actions(const xm_game *game, const xm_state *state, int32_t *actions,
                            size_t capacity, size_t *count);
+/** Number of legal actions; 0 at chance events and terminal states. */
 int32_t xm_legal_action_count(const xm_game *game, const xm_state *state);
 
 /**
@@ -358,11 +369,19 @@ enum {
 xm_status xm_step(const xm_game *game, xm_state *state, int32_t action, uint32_t flags,
                   xm_events *events, xm_log *log, xm_error *error);
 
-/* The same without any check: for search, with actions that are known to be
- * legal. Anything else is undefined. No events, no log. */
+/**
+ * xm_apply without any check, event or log: for search, with actions and outcomes
+ * that are known to be possible. Anything else is undefined.
+ */
 void xm_apply_unchecked(const xm_game *game, xm_state *state, int32_t action);
+
+/**
+ * xm_step without any check, event or log: carries out `action` (XM_NO_ACTION:
+ * none) and draws chance events until a player must decide or the game is over.
+ */
 void xm_step_unchecked(const xm_game *game, xm_state *state, int32_t action);
 
+/** What a playout was like. */
 typedef struct xm_playout_result {
   size_t struct_size;
   uint64_t decisions;            /* taken by players */
@@ -476,6 +495,7 @@ xm_status xm_resample(const xm_game *game, xm_state *state, int32_t player, uint
 
 /* ------------------------------------------------------ 11 Layout of a state */
 
+/** Who may see a field. */
 typedef enum xm_visibility {
   XM_PUBLIC = 0,
   XM_OWNER = 1,                  /* the player in whose part of the state it stands */
