@@ -14,8 +14,7 @@ from click.testing import CliRunner
 import xmcore
 from xmcore import records
 from xmcore.cli.app import app
-from xmcore.cli.narrator import Narrator
-from xmcore.cli.position import position_lines
+from xmcore.text import Narrator, position_lines
 
 play_module = importlib.import_module("xmcore.cli.play")
 
@@ -161,9 +160,9 @@ def test_events_in_words() -> None:
     drawn = {"event": "luck_drawn", "player": 1, "card": "Weak Point"}
     assert tell(drawn) == "player 1: draws Weak Point"
     assert tell({**drawn, "card": None}) == "player 1: luck drawn"
-    over = {"event": "game_over", "reason": "max_turns", "winner": None}
+    over = {"event": "game_over", "reason": "max_turns", "winners": []}
     assert tell(over) == "game over: max turns, no winner"
-    assert tell({**over, "reason": "victory", "winner": 0}) == "game over: victory, winner: you"
+    assert tell({**over, "reason": "victory", "winners": [0]}) == "game over: victory, won by you"
 
 
 def test_members_are_called_by_name_as_teams_change() -> None:

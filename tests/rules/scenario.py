@@ -59,6 +59,13 @@ def packed(rows: Mapping[str, Any]) -> bytes:
     return bytes(msgpack.packb(rows))
 
 
+def with_characters(*names: str) -> bytes:
+    """A content pack with these characters only."""
+    rows = content()
+    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
+    return packed(rows)
+
+
 def strength_of(rows: Mapping[str, Any], zone: Zone) -> int:
     """Where the indicator stands when a zone is described by its card only."""
     if isinstance(zone, tuple):

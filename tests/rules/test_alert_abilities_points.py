@@ -44,7 +44,7 @@ def test_a_marvel_of_a_leader_is_worth_three(name: str) -> None:
     assert points(battle(name, "Storm"), "Storm", xmen=1, marvel=1) == 3
 
 
-@pytest.mark.rule("alert-6.3", "common-16", "G15")
+@pytest.mark.rule("alert-6.3", "common-16", "G15", "card:Fastball Special")
 def test_of_several_worths_the_highest_counts() -> None:
     def change(content: dict[str, object]) -> None:
         give_ability(content, "Gambit", op="marvel", when="any", n=5)
@@ -57,6 +57,9 @@ def test_of_several_worths_the_highest_counts() -> None:
     assert points(battle("Banshee", pack=pack), "Banshee", marvel=1) == 3
     assert points(battle("Storm", "Banshee", pack=pack), "Banshee", marvel=1) == 2
     assert points(recruiting("Gambit", pack=pack), "Gambit", xmen=1, marvel=1) == 3
+    s = battle("Gambit", "Storm", pack=pack, hand=["Fastball Special"])
+    s.act("play Fastball Special on zone 1")
+    assert points(s, "Gambit", marvel=1) == 5  # a card's worth of four does not take the place
 
 
 # ----------------------------------------------------------------- alternative rolls

@@ -465,6 +465,15 @@ def test_the_leader_advances_one_space_a_point() -> None:
     assert spaces_of(s) == [11, 0]
 
 
+@pytest.mark.rule("alert-5.14", "alert-5.17")
+@pytest.mark.parametrize(("xmen", "to", "captured"), [(1, 20, False), (2, 21, True), (5, 21, True)])
+def test_the_strength_track_ends_at_21(xmen: int, to: int, captured: bool) -> None:
+    s = line_up(19, 0, zones=["Apocalypse", "Magneto", "Juggernaut"])  # Strength 21
+    s.roll(5, xmen=xmen)
+    assert s.events("advanced") == [{"player": 0, "zone": 1, "from": 19, "to": to}]
+    assert ("captured" in s.kinds()) == captured
+
+
 @pytest.mark.rule("alert-5.15", "A9")
 def test_a_leader_found_at_the_end_of_a_movement_moves_back_one() -> None:
     s = line_up(4, 7)
@@ -713,6 +722,22 @@ def test_a_team_that_reaches_four_on_the_track_leaves_every_recruit_zone() -> No
     assert s.kinds() == ["joined", "home", "turn"]
     assert s.place("Gambit") == (0, False, 0)
     assert s.place("Storm") == (1, True, 4)  # mutant zones are not left
+
+
+@pytest.mark.rule("alert-5.21", "alert-5.20", "A17", "A30")
+def test_a_team_that_reaches_four_in_another_players_turn_leaves_every_recruit_zone() -> None:
+    s = scenario(
+        mode="advanced",
+        teams=[[leader("Storm", 1, 9), leader("Gambit", 2, 9), "Rogue"], ["Beast"]],
+        zones=[("Recruit", "Wolverine"), ("Recruit", "Cable"), "Juggernaut"],
+        turn_player=1,
+        team={1: {"hand": ["Weak Point"]}},
+    )
+    s.act("play Weak Point on zone 2")  # from 12 to 8
+    assert s.kinds()[:6] == ["luck_played", "indicator", "captured", "home", "joined", "home"]
+    assert s.names(0) == ["Storm", "Gambit", "Rogue", "Cable"]
+    assert s.place("Storm") == s.place("Gambit") == (0, False, 0)
+    assert s.zone(1)["recruit"] == "Wolverine"  # for the other team
 
 
 @pytest.mark.rule("alert-5.21", "A17")

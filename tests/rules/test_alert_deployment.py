@@ -325,7 +325,7 @@ def test_there_is_no_teleport_in_the_basic_game() -> None:
     assert s.legal() == ["fight in zone 2"]
 
 
-@pytest.mark.rule("alert-4.9", "A33")
+@pytest.mark.rule("alert-4.9", "alert-5.3", "A33")
 def test_a_teammate_named_by_the_owner_takes_the_space_of_a_leader_who_teleports() -> None:
     s = scenario(
         mode="advanced",
@@ -345,6 +345,8 @@ def test_a_teammate_named_by_the_owner_takes_the_space_of_a_leader_who_teleports
     assert s.events() == [{"event": "leader", "player": 0, "slot": 3, "zone": 2, "space": 7}]
     assert s.place("Storm") == (2, True, 7)
     assert "done" in s.legal()  # the deployment goes on
+    s.act("done", "fight in zone 2")
+    assert s.legal() == ["roll Storm"]  # the leader first
 
 
 @pytest.mark.rule("alert-4.9", "A33", "G17")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import Scenario, content, leader, member, packed, scenario
+from tests.rules.scenario import Scenario, leader, member, scenario, with_characters
 
 
 def turning_in(
@@ -172,16 +172,13 @@ def test_on_a_recruit_space_a_full_team_gets_nobody() -> None:
 
 @pytest.mark.rule("alert-9.8")
 def test_on_a_recruit_space_nothing_happens_without_a_power_stat_card() -> None:
-    rows = content()
-    names = ("Storm", "Beast", "Rogue", "Cable")
-    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
     zones = [("Recruit", "Rogue"), ("Recruit", "Cable"), "Magneto"]
     s = scenario(
         mode="advanced",
         teams=[["Storm"], ["Beast"]],
         zones=zones,
         team={0: {"mover": 13, "captured": ["Toad"]}},
-        pack=packed(rows),
+        pack=with_characters("Storm", "Beast", "Rogue", "Cable"),
     )
     s.act("done", "done")
     assert s.kinds() == ["turned_in", "mover", "turn"]

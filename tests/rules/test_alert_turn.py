@@ -7,22 +7,14 @@ import pytest
 from tests.rules.scenario import (
     RECRUIT,
     Scenario,
-    content,
     leader,
     member,
-    packed,
     scenario,
+    with_characters,
 )
 
 FULL_A = ("Storm", "Beast", "Rogue", "Cable")
 FULL_B = ("Iceman", "Gambit", "Havok", "Psylocke")
-
-
-def few_characters(*names: str) -> bytes:
-    """A pack with these characters only."""
-    rows = content()
-    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
-    return packed(rows)
 
 
 # ------------------------------------------------------------------ the start of a turn
@@ -59,7 +51,7 @@ def test_only_the_turns_player_takes_a_card_and_only_with_an_empty_team() -> Non
 @pytest.mark.rule("alert-2.1", "alert-8.3", "A14", "A15")
 def test_a_lost_team_takes_the_lost_character_back_when_no_other_is_left() -> None:
     s = scenario(
-        teams=[[member("Storm", hits=4)], ["Beast"]], pack=few_characters("Storm", "Beast")
+        teams=[[member("Storm", hits=4)], ["Beast"]], pack=with_characters("Storm", "Beast")
     )
     s.roll(3)
     assert s.names(0) == []
@@ -74,7 +66,7 @@ def test_a_team_stays_empty_when_no_card_is_left() -> None:
         mode="advanced",
         teams=[[], ["Beast", "Rogue", "Cable"]],
         zones=[("Recruit", "Storm"), "Magneto", "Juggernaut"],
-        pack=few_characters("Storm", "Beast", "Rogue", "Cable"),
+        pack=with_characters("Storm", "Beast", "Rogue", "Cable"),
     )
     assert s.names(0) == []  # a turn in which it can do nothing
     assert s.value()["turn"] == 2
@@ -303,7 +295,7 @@ def test_a_recruit_card_is_set_aside_when_no_power_stat_card_is_left() -> None:
         mode="advanced",
         teams=[["Storm", "Rogue"], ["Beast", "Cable"]],
         zones=[None, "Magneto", "Juggernaut"],
-        pack=few_characters("Storm", "Rogue", "Beast", "Cable"),
+        pack=with_characters("Storm", "Rogue", "Beast", "Cable"),
     )
     s.draw(RECRUIT)
     assert s.kinds() == ["alert_drawn", "set_aside"]
@@ -312,8 +304,9 @@ def test_a_recruit_card_is_set_aside_when_no_power_stat_card_is_left() -> None:
 
 
 @pytest.mark.rule("alert-3.5", "A16")
-def test_one_place_in_one_team_is_enough_for_a_recruit() -> None:
-    s = scenario(mode="advanced", teams=[FULL_A, FULL_B[:3]], zones=[None, "Magneto", "Juggernaut"])
+@pytest.mark.parametrize("teams", [(FULL_A, FULL_B[:3]), (FULL_A[:3], FULL_B)])
+def test_one_place_in_one_team_is_enough_for_a_recruit(teams: tuple[tuple[str, ...], ...]) -> None:
+    s = scenario(mode="advanced", teams=teams, zones=[None, "Magneto", "Juggernaut"])
     s.draw(RECRUIT, "Banshee")
     assert s.zone(1)["recruit"] == "Banshee"
 

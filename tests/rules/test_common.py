@@ -18,6 +18,7 @@ from tests.rules.scenario import (
     member,
     packed,
     scenario,
+    with_characters,
 )
 
 ADVANCED = (
@@ -49,6 +50,20 @@ def ways(dice: int) -> Counter[tuple[int, int, int, int]]:
     return rolls
 
 
+# Who rolls so many dice backing up Rogue or Beast, and with which cards on it.
+CARDS = ("Danger Room Training", "Combat Drill")  # three dice and one
+ROLLERS: dict[int, tuple[str, tuple[str, ...]]] = {
+    2: ("Professor X", ()),
+    3: ("Longshot", ()),
+    4: ("Storm", ()),
+    5: ("Rogue", ()),
+    6: ("Wolverine", ()),
+    7: ("Longshot", CARDS),
+    8: ("Storm", CARDS),
+    9: ("Rogue", CARDS),
+}
+
+
 def rolling(dice: int) -> Scenario:
     """A position in which so many dice are about to be rolled."""
     if dice == 1:  # Havok's bonus die
@@ -57,38 +72,19 @@ def rolling(dice: int) -> Scenario:
         )
         s.act("done")
         return s
-    who, drill = {
-        2: ("Professor X", 0),
-        3: ("Longshot", 0),
-        4: ("Storm", 0),
-        5: ("Rogue", 0),
-        6: ("Wolverine", 0),
-        7: ("Longshot", 4),
-        8: ("Storm", 4),
-        9: ("Rogue", 4),
-    }[dice]  # backing up Rogue or Beast, who has no ability as a leader
+    who, cards = ROLLERS[dice]
     chief = "Beast" if who == "Rogue" else "Rogue"
     s = scenario(
         mode="advanced",
         teams=[[leader(chief, 1, 0), member(who, zone=1)], ["Iceman"]],
-        team={0: {"hand": {"Danger Room Training": 1, "Combat Drill": 1} if drill else {}}},
+        team={0: {"hand": cards}},
     )
-    if drill:
-        s.act("pass")
+    if cards:
         s.act(f"play Danger Room Training on {who}", "play Combat Drill on zone 1")
-    else:
-        assert "done" not in s.legal()
     s.act("fight in zone 1", f"roll {chief}")
     s.roll()
     s.act(f"roll {who}")
     return s
-
-
-def with_characters(*names: str) -> bytes:
-    """A pack with these characters only."""
-    rows = content()
-    rows["characters"] = [r for r in rows["characters"] if r["name"] in names]
-    return packed(rows)
 
 
 @pytest.mark.rule("common-1", "common-2", "G1")

@@ -11,10 +11,9 @@ import click
 
 import xmcore
 from xmcore.cli.formatting import on_terminal
-from xmcore.cli.narrator import Narrator
 from xmcore.cli.params import GAME, SEED, check_seat, new_seed
-from xmcore.cli.position import position_lines
 from xmcore.records import MoveChooser
+from xmcore.text import Narrator, position_lines
 
 __all__ = ["play"]
 

@@ -8,11 +8,11 @@ from typing import Any, Protocol
 import click
 
 import xmcore
-from xmcore import records
+from xmcore import CHANCE_PLAYER, records
 from xmcore.cli.errors import BadFile, CheckFailed
 from xmcore.cli.files import read_file
-from xmcore.cli.narrator import CHANCE, Narrator
 from xmcore.records import Record, Step
+from xmcore.text import Narrator
 
 __all__ = ["replay"]
 
@@ -72,7 +72,7 @@ class _Text:
     def step(self, step: Step) -> None:
         """A line for the decision, and one for each event."""
         lines = [(event["event"] == "turn", self._narrator.tell(event)) for event in step.events]
-        if step.player != CHANCE or not lines:
+        if step.player != CHANCE_PLAYER or not lines:
             click.echo(f"{step.number:5}  {self._narrator.player(step.player)}: {step.text}")
         for is_turn, line in lines:
             click.echo(f"\n{line}" if is_turn else f"         {line}")

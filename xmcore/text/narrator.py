@@ -43,7 +43,7 @@ _TEXTS = {
     "luck_played_on_zone": "{player}: {card} played on zone {zone}",
     "dampened": "{player}: {member} is dampened",
     "game_over": "game over: {reason}, no winner",
-    "game_won": "game over: {reason}, winner: {winner}",
+    "game_won": "game over: {reason}, won by {winners}",
 }
 
 _FACES = ("xmen", "marvel", "evil", "blank")
@@ -58,7 +58,7 @@ def _text_name(event: Mapping[str, Any]) -> str:
         return "luck_played_on_member"
     if kind == "luck_played" and event.get("zone") is not None:
         return "luck_played_on_zone"
-    if kind == "game_over" and event.get("winner") is not None:
+    if kind == "game_over" and event.get("winners"):
         return "game_won"
     return kind
 
@@ -126,7 +126,7 @@ class _Words(dict[str, str]):
         self._event = event
         self._special: dict[str, Callable[[], str]] = {
             "player": lambda: narrator.player(event["player"]),
-            "winner": lambda: narrator.player(event["winner"]),
+            "winners": lambda: " and ".join(map(narrator.player, event["winners"])),
             "member": lambda: narrator.member(event["player"], event["slot"]),
             "faces": self._faces,
         }

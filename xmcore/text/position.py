@@ -6,8 +6,6 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from xmcore.cli.formatting import Table, plain_lines
-
 __all__ = ["position_lines"]
 
 _INDENT = "  "
@@ -48,8 +46,11 @@ def _short(value: Any) -> str | None:
 def _table(rows: Sequence[Mapping[str, Any]], name: str, first: int) -> Iterator[str]:
     """Rows of scalars as a table, without the columns that say nothing."""
     keys = [key for key in rows[0] if any(row.get(key) not in (None, False, 0) for row in rows)]
-    cells = [[str(n), *(_word(row.get(k)) for k in keys)] for n, row in enumerate(rows, first)]
-    yield from plain_lines(Table("", [name, *keys], cells))
+    cells = [[name, *keys]]
+    cells += [[str(n), *(_word(row.get(k)) for k in keys)] for n, row in enumerate(rows, first)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        yield "  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip()
 
 
 def position_lines(view: Mapping[str, Any]) -> Iterator[str]:
