@@ -89,7 +89,16 @@ class Build:
         core = self.core()
         objects = [self.compile(source) for source in sources]
         target = self.folder / sources[0].stem
-        run([self.compiler, *self.flags, *self.link, *map(str, [*objects, *core]), "-o", str(target)])
+        run(
+            [
+                self.compiler,
+                *self.flags,
+                *self.link,
+                *map(str, [*objects, *core]),
+                "-o",
+                str(target),
+            ]
+        )
         return target
 
 

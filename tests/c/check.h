@@ -12,6 +12,7 @@ static int check_passed, check_failed;
 static inline bool check_that(bool holds, const char *file, int line, const char *text) {
   if (holds) check_passed++;
   else if (++check_failed <= 40) printf("%s:%d: failed: %s\n", file, line, text);
+  if (!holds) fflush(stdout); /* a crash later must not swallow it */
   return holds;
 }
 

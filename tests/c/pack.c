@@ -40,6 +40,8 @@ static const lie lies[] = {
     {"'name':'Ann'", "'name':'hal'", "characters[7].name"},
     {"'name':'Ann'", "'name':'x\n'", "characters[0].name"},
     {"'name':'Ann'", "'name':'01234567890123456789012345678901234567890'", "characters[0].name"},
+    {"'name':'Ann'", "'name':'\xff'", "characters[0].name"}, /* not UTF-8 */
+    {"'name':'Ann'", "'name':'An\xc3'", "characters[0].name"},
     {"'fighting':3", "'fighting':0", "characters[0].fighting"},
     {"'fighting':3", "'fighting':10", "characters[0].fighting"},
     {"'fighting':3", "'fighting':nil", "characters[0].fighting"},

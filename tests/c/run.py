@@ -1,8 +1,8 @@
 """Compiles and runs the C test programs.
 
-    python tests/c/run.py                          with gcc and clang, if they are there
-    python tests/c/run.py --compiler clang --sanitize address,undefined
-    python tests/c/run.py snapshot abi             only these
+python tests/c/run.py                          with gcc and clang, if they are there
+python tests/c/run.py --compiler clang --sanitize address,undefined
+python tests/c/run.py snapshot abi             only these
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from tests.c.build import Build, compilers, sanitizer_flags  # noqa: E402
+from c.build import Build, compilers, sanitizer_flags  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 PROGRAMS = sorted(f.stem for f in HERE.glob("*.c"))
@@ -25,7 +25,9 @@ PROGRAMS = sorted(f.stem for f in HERE.glob("*.c"))
 
 def run_program(build: Build, name: str) -> subprocess.CompletedProcess[str]:
     program = build.program(HERE / f"{name}.c")
-    return subprocess.run([str(program)], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [str(program)], capture_output=True, text=True, errors="replace", check=False
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

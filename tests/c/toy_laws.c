@@ -322,7 +322,7 @@ static void impossible_positions(void) {
       {"'seats':[{'score':4},{}]," HEROES(3, 2, 2, 1) "}", "winners"},
       {"'winners':[0],'seats':[{},{}]," HEROES(0, 0, 0, 0) "}", "winners"},
       {"'end':'victory','winners':[0],'seats':[{},{}]," HEROES(0, 0, 0, 0) "}", "winners"},
-      {"'end':'max_turns','seats':[{},{}]," HEROES(0, 0, 0, 0) MAIN "}", "pending"},
+      {"'end':'max_turns','seats':[{},{}]," HEROES(0, 0, 0, 0) MAIN "}", "turn"},
   };
   xm_game *game = make_game("toy");
   char text[1000];
@@ -331,6 +331,9 @@ static void impossible_positions(void) {
     refused(game, text, list[i].where);
   }
   refused(game, "{'turn':3,'turn_player':2,'seats':[{},{}]," HEROES(0, 0, 0, 0) "}", "turn_player");
+  refused(game, "{'turn':61,'turn_player':0,'seats':[{},{}]," HEROES(0, 0, 0, 0) "}", "turn");
+  refused(game, "{'turn':60,'turn_player':0,'end':'max_turns','seats':[{},{}],"
+                HEROES(0, 0, 0, 0) MAIN "}", "pending");
   refused(game, "{'turn':0,'turn_player':0,'seats':[{},{}]," HEROES(0, 0, 0, 0) "}", "turn");
   xm_game_destroy(game);
 }

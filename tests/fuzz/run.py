@@ -18,11 +18,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from tests.c.build import Build, default_compiler, sanitizer_flags  # noqa: E402
+from c.build import Build, default_compiler, sanitizer_flags  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
+MAX_LENGTH = {"actions": 800, "gamestring": 2000}  # of an input; else 16384
 TARGETS = sorted(f.stem.removeprefix("fuzz_") for f in HERE.glob("fuzz_*.c"))
 
 
@@ -44,7 +45,7 @@ def replay_build(compiler: str, folder: Path, sanitize: str) -> Build:
     return Build(compiler, folder, flags=["-O1", *sanitizer_flags(sanitize)])
 
 
-def fuzz(build: Build, target: str, seconds: int, work: Path, *options: str) -> bool:
+def fuzz(build: Build, target: str, seconds: int, work: Path) -> bool:
     """Runs one target; False if it found something."""
     program = build.program(HERE / f"fuzz_{target}.c")
     found = work / target
@@ -52,18 +53,17 @@ def fuzz(build: Build, target: str, seconds: int, work: Path, *options: str) -> 
     command = [
         str(program),
         f"-max_total_time={seconds}",
-        "-max_len=16384",
+        f"-max_len={MAX_LENGTH.get(target, 16384)}",
         "-timeout=20",
         "-print_final_stats=1",
         f"-artifact_prefix={work}/{target}-",
-        *options,
         str(found),
         str(HERE / "corpus" / target),
     ]
     dictionary = HERE / f"{target}.dict"
     if dictionary.exists():
         command.insert(1, f"-dict={dictionary}")
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    result = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     runs = [s for s in result.stderr.splitlines() if "number_of_executed_units" in s]
     print(f"{target}: {runs[0].split()[-1] if runs else '?'} runs", end="")
     print(", nothing found" if result.returncode == 0 else f"\n{result.stderr[-6000:]}", flush=True)
@@ -74,7 +74,9 @@ def replay(build: Build, target: str) -> subprocess.CompletedProcess[str]:
     """Runs the files of a corpus one after the other through a target."""
     program = build.program(HERE / f"fuzz_{target}.c", HERE / "replay.c")
     files = [str(f) for f in corpus(target)]
-    return subprocess.run([str(program), *files], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [str(program), *files], capture_output=True, text=True, errors="replace", check=False
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

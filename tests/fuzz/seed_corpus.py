@@ -18,9 +18,9 @@ from pathlib import Path
 import msgpack  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from tests.c.build import Build, default_compiler  # noqa: E402
+from c.build import Build, default_compiler  # noqa: E402
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
 TARGETS = ("actions", "build", "gamestring", "pack", "restore")

@@ -55,6 +55,13 @@ def test_asked_whatever_the_card_is_and_not_without_a_card() -> None:
     assert s.legal() == ["roll Storm"]
 
 
+@pytest.mark.rule("alert-7.1", "alert-A51", "A24", "G5")
+def test_asked_after_a_roll_that_no_card_could_answer() -> None:
+    s = battle("Rogue", hand=["Lucky Break"])
+    begin_roll(s, "Rogue").roll(xmen=4, marvel=1)
+    assert s.legal() == ["accept"]
+
+
 @pytest.mark.rule("alert-7.1", "A24", "A21")
 def test_nobody_else_answers() -> None:
     teams = [[leader("Rogue", 1, 2)], ["Gambit"]]

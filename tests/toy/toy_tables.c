@@ -287,7 +287,13 @@ static xm_status check(const xm_game *game, const void *state, xm_error *error) 
   const toy_state *s = (const toy_state *)state;
   const xm_status status = check_cards(game, s, error);
   const bool won = heroes_out(s) == TOY_HEROES;
+  const int limit = xm_option(game, TOY_OPT_MAX_TURNS);
   if (status != XM_OK) return status;
+  if ((limit > 0 && s->head.turn > limit) ||
+      (s->head.end == XM_END_MAX_TURNS && s->head.turn != limit)) {
+    return xm_fail(error, XM_ERR_FORMAT, "turn", "%d does not go with max_turns=%d",
+                   (int)s->head.turn, limit);
+  }
   if (won != (s->head.end == XM_END_VICTORY) || s->head.winners != (won ? toy_leaders(game, s) : 0)) {
     return xm_fail(error, XM_ERR_FORMAT, "winners", "the best scores win when all heroes are out");
   }

@@ -9,17 +9,16 @@ void alert_turn_in(xm_ctx *c, int player) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   uint8_t *captured = s->team[player].captured;
-  int experience = 0, cards = 0;
+  int experience = 0;
+  if (!alert_any(captured, ALERT_CARDS)) return;
   for (int i = 0; i < t->num_cards; i++) {
     for (; captured[i] > 0; captured[i]--) {
       s->alert_pile[i]++;
       experience += t->card[i].experience;
-      cards++;
       xm_emit(c, ALERT_E_TURNED_IN, player, i, t->card[i].experience, 0);
     }
   }
   if (experience > ALERT_TRACK) experience = ALERT_TRACK; /* beyond every track */
-  if (cards == 0) return;
   if (t->advanced) xm_push_step(c, ALERT_S_BONUS_ASK, player, experience, 0);
   else push_move(c, player, experience);
 }
