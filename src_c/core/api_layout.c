@@ -100,7 +100,7 @@ xm_status xm_field_get_info(const xm_game *game, int32_t index, xm_field_info *i
   all.struct_size = info->struct_size;
   xm_text t = {all.path, sizeof all.path, 0};
   write_path(&f, &t);
-  xm_put_char(&t, '\0');
+  xm_text_cut(&t);
   fill(game, &f, &all);
   memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
   return XM_OK;

@@ -89,9 +89,9 @@ static void forget(parser *p, xm_slice word) {
 /* ------------------------------------------------------------------ the values */
 
 static void option_place(const xm_option_def *o, char *where, size_t size) {
-  xm_text t = {where, size - 1, 0};
+  xm_text t = {where, size, 0};
   xm_put_format(&t, "option %s", o->name);
-  where[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
 }
 
 static bool parse_int(xm_slice word, int64_t *n) {
@@ -162,12 +162,12 @@ static xm_status read_list(parser *p, int number) {
 
 static xm_status find_option(parser *p, const xm_game_def *def, xm_slice key, int *number) {
   char names[200];
-  xm_text t = {names, sizeof names - 1, 0};
+  xm_text t = {names, sizeof names, 0};
   for (*number = 0; *number < def->num_options; (*number)++) {
     if (xm_slice_is(key, def->options[*number].name)) return XM_OK;
     xm_put_format(&t, "%s%s", *number > 0 ? ", " : "", def->options[*number].name);
   }
-  names[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   return xm_fail(p->error, XM_ERR_OPTION, "game string", "%s has no option '%z'; it has %s",
                  def->name, &key, names);
 }
@@ -199,13 +199,13 @@ static xm_status read_option(parser *p, const xm_game_def *def, uint32_t *given)
 
 static xm_status find_game(parser *p, xm_slice name) {
   char names[200];
-  xm_text t = {names, sizeof names - 1, 0};
+  xm_text t = {names, sizeof names, 0};
   for (int i = 0; i < XM_NUM_GAMES; i++) {
     p->config->index = i;
     if (xm_slice_is(name, xm_games_def(i)->name)) return XM_OK;
     xm_put_format(&t, "%s%s", i > 0 ? ", " : "", xm_games_def(i)->name);
   }
-  names[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   return xm_fail(p->error, XM_ERR_OPTION, "game string", "unknown game '%z'; there is %s", &name,
                  names);
 }

@@ -13,19 +13,19 @@ xm_place xm_place_in(const xm_place *outer, const char *list) {
 xm_status xm_pack_fail(xm_pack *pack, const xm_place *place, const char *key, const char *format,
                        ...) {
   char where[100], message[300];
-  xm_text t = {where, sizeof where - 1, 0};
+  xm_text t = {where, sizeof where, 0};
   for (int i = 0; place != NULL && i < place->depth; i++) {
     xm_put_format(&t, i > 0 ? ".%s" : "%s", place->list[i]);
     if (place->index[i] >= 0) xm_put_format(&t, "[%d]", place->index[i]);
   }
   if (key != NULL) xm_put_format(&t, t.length > 0 ? ".%s" : "%s", key);
-  where[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   va_list args;
   va_start(args, format);
-  t = (xm_text){message, sizeof message - 1, 0};
+  t = (xm_text){message, sizeof message, 0};
   xm_put_format_list(&t, format, args);
   va_end(args);
-  message[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   return xm_fail(pack->error, XM_ERR_CONTENT, where, "%s", message);
 }
 
@@ -124,14 +124,14 @@ xm_status xm_pack_word(xm_pack *pack, const xm_place *place, xm_reader map, cons
                        const char *const *names, int *index) {
   xm_slice word;
   char list[260];
-  xm_text t = {list, sizeof list - 1, 0};
+  xm_text t = {list, sizeof list, 0};
   const xm_status status = xm_pack_str(pack, place, map, key, &word);
   if (status != XM_OK) return status;
   for (*index = 0; names[*index] != NULL; (*index)++) {
     if (xm_slice_is(word, names[*index])) return XM_OK;
     xm_put_format(&t, "%s%s", *index > 0 ? ", " : "", names[*index]);
   }
-  list[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   if (word.length > 40) word.length = 40;
   return xm_pack_fail(pack, place, key, "'%z' is not one of %s", &word, list);
 }

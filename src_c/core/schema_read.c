@@ -27,19 +27,19 @@ typedef struct reading {
 static xm_status fail_at(reading *s, const char *name, const char *format, ...) {
   char where[sizeof s->error->where];
   char message[sizeof s->error->message];
-  xm_text t = {where, sizeof where - 1, 0};
+  xm_text t = {where, sizeof where, 0};
   for (int i = 1; i <= s->depth; i++) {
     if (i > 1) xm_put_char(&t, '.');
     xm_put_format(&t, "%s[%d]", s->levels[i].group->name, s->levels[i].index);
   }
   if (name != NULL) xm_put_format(&t, s->depth > 0 ? ".%s" : "%s", name);
-  where[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   va_list args;
   va_start(args, format);
-  t = (xm_text){message, sizeof message - 1, 0};
+  t = (xm_text){message, sizeof message, 0};
   xm_put_format_list(&t, format, args);
   va_end(args);
-  message[t.length < t.capacity ? t.length : t.capacity] = '\0';
+  xm_text_cut(&t);
   return xm_fail(s->error, XM_ERR_FORMAT, where, "%s", message);
 }
 

@@ -71,8 +71,7 @@ xm_status xm_text_end(xm_text *t, size_t *size) {
   return XM_ERR_BUFFER;
 }
 
-/* Ends a text that may be cut, on a whole UTF-8 character. */
-static void end_cut(xm_text *t) {
+void xm_text_cut(xm_text *t) {
   size_t end = t->length;
   if (end >= t->capacity) {
     end = t->capacity - 1;
@@ -86,12 +85,12 @@ xm_status xm_fail(xm_error *error, xm_status status, const char *where, const ch
   xm_text place = {error->where, sizeof error->where, 0};
   xm_text message = {error->message, sizeof error->message, 0};
   if (where != NULL) xm_put(&place, where);
-  end_cut(&place);
+  xm_text_cut(&place);
   va_list args;
   va_start(args, format);
   xm_put_format_list(&message, format, args);
   va_end(args);
-  end_cut(&message);
+  xm_text_cut(&message);
   error->status = (int32_t)status;
   return status;
 }

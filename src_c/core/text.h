@@ -27,6 +27,9 @@ void xm_put_format_list(xm_text *t, const char *format, va_list args);
  * buffer too small gives XM_ERR_BUFFER and an empty text. */
 xm_status xm_text_end(xm_text *t, size_t *size);
 
+/* Ends a text that may be cut, on a whole UTF-8 character; capacity is at least 1. */
+void xm_text_cut(xm_text *t);
+
 /* Fills *error (if not NULL) and returns status. `where` may be NULL. A message or
  * place that is too long is cut. */
 xm_status xm_fail(xm_error *error, xm_status status, const char *where, const char *format, ...);

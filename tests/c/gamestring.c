@@ -35,7 +35,8 @@ static void canonical_forms(void) {
   canonical("toy(names=[\"x=y\",\"[z]\"])", "toy(names=[\"x=y\",\"[z]\"])");
   canonical("toy(names=[\"(\",\")\"])", "toy(names=[\"(\",\")\"])");
   canonical("toy(names=[D'Ken,M.O.D.O.K.])", "toy(names=[D'Ken,M.O.D.O.K.])");
-  canonical("toy(max_turns=9,names=[\xc3\xa9,b],players=3)", "toy(players=3,names=[\xc3\xa9,b],max_turns=9)");
+  canonical("toy(max_turns=9,names=[\xc3\xa9,b],players=3)",
+            "toy(players=3,names=[\xc3\xa9,b],max_turns=9)");
 }
 
 static void refused(const char *given, size_t length, xm_status expected, const char *where) {

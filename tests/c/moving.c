@@ -17,7 +17,8 @@ static void illegal_here(const xm_game *game, xm_state *state, const xm_game_inf
   xm_log log = {all_log, 10, 2};
   memcpy(&before, state, info->state_size);
   for (int32_t a = -1; a < info->num_distinct_actions + 6; a++) {
-    const int32_t value = a < info->num_distinct_actions ? a : strange[a - info->num_distinct_actions];
+    const int32_t beyond = a - info->num_distinct_actions;
+    const int32_t value = beyond < 0 ? a : strange[beyond];
     if (xm_is_legal(game, state, value)) continue;
     error.message[0] = '\0';
     CHECK(xm_apply(game, state, value, &events, &log, &error) == XM_ERR_ILLEGAL_ACTION);

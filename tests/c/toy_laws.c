@@ -29,8 +29,9 @@ static uint32_t act(const xm_game *game, memory *m, const char *text) {
   int32_t action = -1;
   xm_events events = {items, 4096, 0};
   xm_error error = {0, "", ""};
-  if (!CHECK(xm_string_to_action(game, state_in(m), text, strlen(text), &action, &error) == XM_OK) ||
-      !CHECK(xm_apply(game, state_in(m), action, &events, NULL, &error) == XM_OK)) {
+  xm_state *state = state_in(m);
+  if (!CHECK(xm_string_to_action(game, state, text, strlen(text), &action, &error) == XM_OK) ||
+      !CHECK(xm_apply(game, state, action, &events, NULL, &error) == XM_OK)) {
     printf("    %s: %s\n", text, error.message);
     exit(1);
   }
@@ -165,7 +166,8 @@ static void shared_win(void) {
   xm_game *game = make_game("toy(players=3)");
   memory m;
   int32_t returns[3];
-  build(game, &m, "{'turn':9,'turn_player':0,'seats':[{'hand':{'bolt':1},'score':1},{'score':2},{}],"
+  build(game, &m, "{'turn':9,'turn_player':0,"
+                  "'seats':[{'hand':{'bolt':1},'score':1},{'score':2},{}],"
                   HEROES(3, 2, 2, 0) MAIN "}");
   act(game, &m, "play bolt");
   act(game, &m, "aim at Mist");
@@ -203,7 +205,8 @@ static void secret_target(void) {
   }
   CHECK(xm_describe(game, state_in(&m), bytes, sizeof bytes, &size) == XM_OK);
   CHECK_EQ(count_word(bytes, size, "Wind"), 1);
-  CHECK(xm_events_to_msgpack(game, items, count, XM_EVERYTHING, bytes, sizeof bytes, &size) == XM_OK);
+  CHECK(xm_events_to_msgpack(game, items, count, XM_EVERYTHING, bytes, sizeof bytes, &size) ==
+        XM_OK);
   CHECK_EQ(count_word(bytes, size, "Wind"), 1);
   xm_game_destroy(game);
 }

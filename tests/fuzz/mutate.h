@@ -39,7 +39,8 @@ static inline size_t splice(uint8_t *data, size_t size, size_t max_size, size_t 
 }
 
 static inline size_t random_scalar(xm_rng *rng, uint8_t *bytes) {
-  static const int64_t numbers[] = {0, 1, 2, 3, 4, 5, 9, 21, 36, 99, 255, 256, 65535, -1, INT64_MIN};
+  static const int64_t numbers[] = {0,  1,   2,   3,     4,  5, 9, 21,
+                                    36, 99, 255, 256, 65535, -1, INT64_MIN};
   xm_writer w = {bytes, 16, 0};
   switch (xm_rng_below(rng, 4)) {
     case 0: xm_write_nil(&w); break;
@@ -65,7 +66,8 @@ static inline size_t resize(uint8_t *data, size_t size, size_t max_size, size_t 
   if (each == 2) length += length_at(data, size, at + length);
   if (length > sizeof copy || at + length > size || (grow && (head & 15u) == 0)) return 0;
   memcpy(copy, data + at, length);
-  const size_t changed = splice(data, size, max_size, at, grow ? 0 : length, copy, grow ? length : 0);
+  const size_t old = grow ? 0 : length;
+  const size_t changed = splice(data, size, max_size, at, old, copy, grow ? length : 0);
   if (changed != 0) data[start] = (uint8_t)(grow ? head + 1 : head - 1);
   return changed;
 }

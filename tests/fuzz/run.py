@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from c.build import Build, default_compiler, sanitizer_flags  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-MAX_LENGTH = {"actions": 800, "gamestring": 2000}  # of an input; else 16384
+MAX_LENGTH = {"actions": 300, "gamestring": 2000}  # of an input; else 16384
 TARGETS = sorted(f.stem.removeprefix("fuzz_") for f in HERE.glob("fuzz_*.c"))
 
 

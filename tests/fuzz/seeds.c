@@ -1,6 +1,7 @@
-/* Writes start inputs from real games: for every kind of step one state that waits at it, as
- * the map of its fields (restore), as a whole snapshot, and in readable names (build); and the
- * content packs. Argument: the folder of the corpora. */
+/* Writes start inputs from real games: for every kind of step one state that waits at it, and
+ * for every mode one late in a game, as the map of its fields (restore) and in readable names
+ * (build); of games that are over the whole snapshot too; and the content packs. Argument: the
+ * folder of the corpora. */
 #include "core/machine.h"
 #include "core/schema.h"
 #include "fuzz.h"
@@ -21,27 +22,43 @@ static void write_file(const char *target, const char *name, unsigned first, con
   DEMAND(fclose(f) == 0);
 }
 
-static void write_state(const xm_game *game, const xm_state *state, unsigned number, bool whole) {
+static void write_state(const xm_game *game, const xm_state *state, unsigned number,
+                        const char *what) {
   static uint8_t bytes[MAX_BYTES];
   char name[128];
   size_t size;
-  const xm_frame *top = xm_top(game, state);
-  snprintf(name, sizeof name, "%s-%s", game->def->name,
-           top != NULL ? game->def->steps[top->step].name : "over");
+  snprintf(name, sizeof name, "%s-%s", game->def->name, what);
   xm_writer w = {bytes, sizeof bytes, 0};
   xm_schema_write(game, state, XM_FORM_SNAPSHOT, XM_EVERYTHING, 0, &w);
   write_file("restore", name, number, bytes, w.length);
   DEMAND(xm_describe(game, state, bytes, sizeof bytes, &size) == XM_OK);
   write_file("build", name, number, bytes, size);
-  if (!whole) return;
+  if (xm_top(game, state) != NULL) return;
   DEMAND(xm_snapshot(game, state, bytes, sizeof bytes, &size) == XM_OK);
   snprintf(name, sizeof name, "%s-snapshot", game->def->name);
   write_file("restore", name, 128 + number, bytes, size);
 }
 
+/* Does everybody know a card of somebody's hand? If no hand is ever known: is it late? */
+static bool knows_cards(const xm_game *game, const xm_state *state) {
+  const uint8_t *base = (const uint8_t *)(const void *)state;
+  for (const xm_field *f = game->def->fields, *group = f; f->name != NULL; f++) {
+    if (f->kind == XM_FIELD_GROUP && f->length == XM_LENGTH_PLAYERS) group = f;
+    if (f->kind != XM_FIELD_COUNTS || f->known == 0) continue;
+    for (int player = 0; player < game->num_players; player++) {
+      const uint8_t *known = base + group->offset + player * group->stride + f->known;
+      for (unsigned i = 0; i < xm_field_bytes(game, f); i++) {
+        if (known[i] > 0) return true;
+      }
+    }
+  }
+  return game->num_players > 2 && xm_turn(game, state) > 20;
+}
+
 /* The first state seen at each kind of step; `seen` is shared by the modes of a game. */
 static void from_game(unsigned number, bool *seen) {
   static xm_legal list;
+  bool late = false;
   const xm_game *game = game_number(number);
   for (uint64_t seed = 0; seed < 40; seed++) {
     memory m;
@@ -52,8 +69,15 @@ static void from_game(unsigned number, bool *seen) {
     for (int moves = 0; moves < 4000; moves++) {
       const xm_frame *top = xm_top(game, state);
       const int step = top != NULL ? top->step : 0;
-      if (!seen[step]) write_state(game, state, number, step == 0);
+      const char *name = top != NULL ? game->def->steps[step].name : "over";
+      if (!seen[step]) write_state(game, state, number, name);
       seen[step] = true;
+      if (top != NULL && !late && knows_cards(game, state)) {
+        char text[16];
+        snprintf(text, sizeof text, "late%u", number);
+        write_state(game, state, number, text);
+        late = true;
+      }
       if (top == NULL) break;
       xm_machine_legal(game, state, &list);
       xm_ctx c = xm_context(game, state, NULL);

@@ -218,8 +218,10 @@ def test_a_recruit_card_turns_over_a_character_with_its_total_power() -> None:
     assert len(s.chances()) == 16
     s.draw("Wolverine")
     assert s.kinds() == ["recruit_shown", "indicator"]
-    assert (s.zone(2)["recruit"], s.zone(2)["strength"]) == ("Wolverine", 13)  # 6 + 5 + 2
+    shown = {"card": RECRUIT, "recruit": "Wolverine", "strength": 13}  # 6 + 5 + 2
+    assert s.zone(2) == {**shown, "drill": 0, "jet": False}
     assert "Wolverine" not in s.value()["power_deck"]
+    assert (s.value()["aside"], s.value()["alert_pile"]) == (0, {})
 
 
 @pytest.mark.rule("alert-3.4", "common-5")
@@ -233,6 +235,7 @@ def test_a_recruit_card_takes_the_known_top_card_without_chance() -> None:
     s.draw(RECRUIT)
     assert (s.zone(2)["recruit"], s.zone(2)["strength"]) == ("Jubilee", 8)
     assert s.value()["power_bottom"][0] == "Cable"
+    assert len(s.value()["power_bottom"]) == 18 - 3
 
 
 @pytest.mark.rule("alert-3.5", "alert-3.6", "A16", "A26")
@@ -301,6 +304,7 @@ def test_a_recruit_card_is_set_aside_when_no_power_stat_card_is_left() -> None:
     assert s.kinds() == ["alert_drawn", "set_aside"]
     s.draw("Toad")
     assert s.zone(1)["card"] == "Toad"
+    assert s.value()["alert_pile"] == {RECRUIT: 1}
 
 
 @pytest.mark.rule("alert-3.5", "A16")

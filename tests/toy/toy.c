@@ -84,7 +84,7 @@ static void draw(xm_ctx *c, int player, int count) {
 }
 
 static void drew(xm_ctx *c, int player, int card) {
-  const int args[XM_MAX_EVENT_ARGS] = {player, card, 0, 0, 0, 0, 0, 0};
+  const int args[XM_MAX_EVENT_ARGS] = {player, card};
   toy_of(c)->deck[card]--;
   toy_of(c)->seat[player].hand[card]++;
   xm_emit_list(c, TOY_E_DREW, 1u << player, args);
@@ -139,7 +139,7 @@ static void turn(xm_ctx *c, xm_frame f) {
 
 /* The card is on the pile already; the others may react before it takes effect. */
 static void declare(xm_ctx *c, int player, int card, int target) {
-  const int args[XM_MAX_EVENT_ARGS] = {player, card, target == XM_NONE ? -1 : target, 0, 0, 0, 0, 0};
+  const int args[XM_MAX_EVENT_ARGS] = {player, card, target == XM_NONE ? -1 : target};
   xm_emit_list(c, TOY_E_DECLARED, 1u << player, args);
   xm_push_step(c, TOY_S_RESOLVE, player, card, target);
   xm_push_step(c, TOY_S_ASK, xm_left_of(c->game, player), 0, 0);
@@ -193,9 +193,9 @@ static void hurt(xm_ctx *c, int player, int hero, int n, int depth) {
     xm_push_step(c, TOY_S_VILLAIN + depth, player, hero, 2);
     return;
   }
-  const int args[XM_MAX_EVENT_ARGS] = {XM_END_VICTORY, (int)toy_leaders(c->game, s), 0, 0, 0, 0, 0, 0};
-  xm_emit_list(c, TOY_E_GAME_OVER, 0xff, args);
-  xm_end_game(c, XM_END_VICTORY, toy_leaders(c->game, s));
+  const unsigned winners = toy_leaders(c->game, s);
+  xm_emit(c, TOY_E_GAME_OVER, XM_END_VICTORY, (int)winners, 0, 0);
+  xm_end_game(c, XM_END_VICTORY, winners);
 }
 
 /* arg: player, card, place in the program, target. */

@@ -31,7 +31,15 @@ enum { TOY_OPT_PLAYERS, TOY_OPT_NAMES, TOY_OPT_MAX_TURNS };
 
 enum { TOY_D_BYTE = XM_D_FIRST_OF_GAME, TOY_D_CARD, TOY_D_HERO, TOY_NUM_DOMAINS };
 
-enum { TOY_A_PASS, TOY_A_PLAY, TOY_A_AIM, TOY_A_COUNTER, TOY_A_BURY, TOY_A_STRIKE, TOY_NUM_ACTIONS };
+enum {
+  TOY_A_PASS,
+  TOY_A_PLAY,
+  TOY_A_AIM,
+  TOY_A_COUNTER,
+  TOY_A_BURY,
+  TOY_A_STRIKE,
+  TOY_NUM_ACTIONS
+};
 
 enum {
   TOY_E_DREW,
@@ -111,5 +119,9 @@ void xm_toy_chance(xm_ctx *c, xm_frame frame, int outcome);
 /* toy.c, for the tables */
 void toy_start(xm_ctx *c);
 void toy_start_turn(xm_ctx *c);
+
+/* toy_check.c, for the tables */
+void toy_fill(const xm_game *game, void *state, uint64_t missing);
+xm_status toy_check(const xm_game *game, const void *state, xm_error *error);
 
 #endif

@@ -12,7 +12,7 @@ static xm_status refuse_member(xm_error *error, int player, int slot, const char
   char where[80];
   xm_text t = {where, sizeof where, 0};
   xm_put_format(&t, "teams[%d].members[%d].%s", player, slot, field);
-  xm_put_char(&t, '\0');
+  xm_text_cut(&t);
   return refuse(error, where, message);
 }
 
@@ -21,7 +21,7 @@ static xm_status refuse_indexed(xm_error *error, const char *list, int index, co
   char where[80];
   xm_text t = {where, sizeof where, 0};
   xm_put_format(&t, "%s[%d].%s", list, index, field);
-  xm_put_char(&t, '\0');
+  xm_text_cut(&t);
   return refuse(error, where, message);
 }
 
