@@ -11,17 +11,13 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from Cython.Build import cythonize
 from setuptools import Command, Extension, setup
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler
 from setuptools.command.build import build
-
-try:
-    from setuptools._distutils.ccompiler import new_compiler
-    from setuptools._distutils.sysconfig import customize_compiler
-except ImportError:  # pragma: no cover - setuptools without its own copy of distutils
-    from distutils.ccompiler import new_compiler
-    from distutils.sysconfig import customize_compiler
 
 ROOT = Path(__file__).parent
 VERSION = (ROOT / "VERSION").read_text().strip()
@@ -34,7 +30,7 @@ SOURCES = sorted(
 )
 HEADERS = sorted(str(p.relative_to(ROOT)) for p in (ROOT / "src_c").rglob("*.h"))
 INCLUDES = ["src_c", "src_c/include"]
-MACROS = [("XM_VERSION", f'"{VERSION}"')]
+MACROS: list[tuple[str, str | None]] = [("XM_VERSION", f'"{VERSION}"')]
 MSVC = sys.platform == "win32"
 CFLAGS = [] if MSVC else ["-std=c11", "-O3", "-g0", "-fvisibility=hidden"]
 COVERAGE = os.environ.get("XM_COVERAGE", "") not in ("", "0")  # counters for .ci/coverage.py
@@ -55,7 +51,7 @@ Libs: -L${{libdir}} -lxmcore
 class BuildLibraries(Command):
     """Compiles libxmcore, shared and static, and puts it with its headers into the package."""
 
-    user_options = [("build-lib=", "b", ""), ("build-temp=", "t", "")]
+    user_options: ClassVar = [("build-lib=", "b", ""), ("build-temp=", "t", "")]
     editable_mode = False  # set by setuptools for editable installs
 
     def initialize_options(self) -> None:
@@ -84,7 +80,7 @@ class BuildLibraries(Command):
             SOURCES,
             output_dir=f"{self.build_temp}/libxmcore",
             include_dirs=INCLUDES,
-            macros=MACROS,
+            macros=list(MACROS),
             extra_postargs=CFLAGS if MSVC else [*CFLAGS, "-fPIC"],
         )
         compiler.create_static_lib(objects, "xmcore", output_dir=str(lib))
@@ -115,7 +111,7 @@ class BuildLibraries(Command):
 
 
 class Build(build):
-    sub_commands = [*build.sub_commands, ("build_libraries", None)]
+    sub_commands: ClassVar = [*build.sub_commands, ("build_libraries", None)]
 
 
 module = Extension(
@@ -123,7 +119,7 @@ module = Extension(
     ["xmcore/_core.pyx", *SOURCES],
     depends=[*HEADERS, "xmcore/_xmcore.pxd"],
     include_dirs=INCLUDES,
-    define_macros=MACROS + ([("Py_LIMITED_API", "0x030B0000")] if ABI3 else []),
+    define_macros=[*MACROS, *([("Py_LIMITED_API", "0x030B0000")] if ABI3 else [])],
     extra_compile_args=CFLAGS,
     extra_link_args=["--coverage"]
     if COVERAGE
@@ -134,7 +130,7 @@ module = Extension(
 )
 
 setup(
-    ext_modules=cythonize([module], build_dir="build/cython"),
+    ext_modules=cythonize([module], build_dir="build/cython"),  # type: ignore[no-untyped-call]
     cmdclass={"build": Build, "build_libraries": BuildLibraries},
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if ABI3 else {},
 )

@@ -20,6 +20,7 @@ LEAST = 95
 
 
 def main() -> int:
+    """Builds, runs and reports; the exit status is that of gcovr."""
     work = Path(sys.argv[1]) / "coverage"
     ignored = shutil.ignore_patterns(".git", "build", "*.so", "*.egg-info", ".venv", "__pycache__")
     shutil.copytree(ROOT, work, ignore=ignored)

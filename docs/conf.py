@@ -52,7 +52,13 @@ def reference_page(name: str) -> str:
         lines.append(f"| `{o.name}` | {values} | {o.default} | {o.doc} |")
     for table, title in (("actions", "Actions"), ("events", "Events"), ("steps", "Pending steps")):
         lines += ["", f"## {title}", "", *kinds_table(game, table)]
-    lines += ["", "## State", "", "| field | kind | of | values | seen by |", "|---|---|---|---|---|"]
+    lines += [
+        "",
+        "## State",
+        "",
+        "| field | kind | of | values | seen by |",
+        "|---|---|---|---|---|",
+    ]
     for f in game.fields():
         values = "" if f.kind in ("counts", "list", "pending") else f"{f.min}..{f.max}"
         seen = {"public": "all", "owner": "its player", "hidden": "nobody"}[f.visibility]

@@ -143,9 +143,7 @@ def test_str_and_repr() -> None:
 def test_events_are_of_the_last_call() -> None:
     state = GAME.new_initial_state(seed=1)
     state.apply_action(0)
-    assert state.events() == [
-        {"event": "joined", "player": 0, "slot": 0, "character": "Archangel"}
-    ]
+    assert state.events() == [{"event": "joined", "player": 0, "slot": 0, "character": "Archangel"}]
     state.apply_action(1)
     assert [e["player"] for e in state.events()] == [1]
 

@@ -27,9 +27,7 @@ def played(game: xmcore.Game = GAME, seed: int = 3, decisions: int = 40) -> xmco
 
 def at_turn_start() -> dict[str, Any]:
     """A dict without pending steps: the start of a turn."""
-    value = next(
-        s for s in (played(decisions=n) for n in range(30, 200)) if is_window(s)
-    ).to_dict()
+    value = next(s for s in (played(decisions=n) for n in range(30, 200)) if is_window(s)).to_dict()
     del value["pending"]
     return value
 
@@ -244,7 +242,7 @@ def test_snapshots_need_not_be_canonical() -> None:
 
 # ------------------------------------------------------------------------------- dicts
 
-Edit = Callable[[dict[str, Any]], None]
+Edit = Callable[[dict[str, Any]], object]
 
 
 def put(path: str, value: Any) -> Edit:
@@ -317,11 +315,11 @@ DICTS: dict[str, tuple[Edit, str]] = {
         "is covered and in a zone",
     ),
     "one space": (
-        lambda d: [d["teams"][p]["members"][0].update(zone=3, leads=True, space=1) for p in (0, 1)],  # type: ignore[func-returns-value]
+        lambda d: [d["teams"][p]["members"][0].update(zone=3, leads=True, space=1) for p in (0, 1)],
         r"teams\[1\].members\[0\].space: another leader stands on this space",
     ),
     "two leaders": (
-        lambda d: [m.update(zone=3, leads=True) for m in d["teams"][1]["members"][:2]],  # type: ignore[func-returns-value]
+        lambda d: [m.update(zone=3, leads=True) for m in d["teams"][1]["members"][:2]],
         r"leads: a second leader in the zone",
     ),
     "mover past the goal": (put("teams.1.mover", 45), r"teams\[1\].mover: on or past the goal"),
@@ -346,9 +344,7 @@ DICTS: dict[str, tuple[Edit, str]] = {
         r"teams\[0\].hand_known",
     ),
     "recruit card kept": (
-        both(
-            put("teams.0.captured", {"Recruit Another X-Man": 1}), lambda d: d.pop("alert_deck")
-        ),
+        both(put("teams.0.captured", {"Recruit Another X-Man": 1}), lambda d: d.pop("alert_deck")),
         r"teams\[0\].captured",
     ),
     "zone without indicator": (put("zones.0.strength", 0), r"zones\[0\].strength"),
@@ -375,7 +371,9 @@ DICTS: dict[str, tuple[Edit, str]] = {
         "the last step must be a decision or a chance event",
     ),
     "wrong order": (
-        put("pending", [{"step": "window", "player": 0}, {"step": "turn", "player": 0, "phase": 2}]),
+        put(
+            "pending", [{"step": "window", "player": 0}, {"step": "turn", "player": 0, "phase": 2}]
+        ),
         "step turn cannot stand on the one before it",
     ),
     "too deep": (put("pending", [{"step": "turn", "player": 0, "phase": 1}] * 99), "at most 8"),
@@ -446,7 +444,9 @@ def test_packs() -> None:
     refused(put("format", 2), "format: 2 is not from 1 to 1")
     refused(put("game", "siege"), "game: a pack for 'siege', the game is 'alert'")
     refused(put("characters.0.fighting", 0), r"characters\[0\].fighting: 0 is not from 1 to 9")
-    refused(put("characters.1.name", "Archangel"), r"characters\[1\].name: 'Archangel' stands twice")
+    refused(
+        put("characters.1.name", "Archangel"), r"characters\[1\].name: 'Archangel' stands twice"
+    )
     refused(put("characters.0.speed", 3), r"characters\[0\]: unknown key 'speed'")
     refused(put("characters.0.mark", "guessed"), r"characters\[0\].mark: 'guessed' is not one of")
     effect = r"characters\[0\].abilities\[0\].effects\[0\]"

@@ -1,4 +1,4 @@
-"""Kept results: playthroughs, old snapshots, counts. A difference is a change of rules or formats."""
+"""Kept results: playthroughs, old snapshots, counts. A difference is a change of rules."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 
 import msgpack
 import pytest
+from goldens import perft, playthrough, snapshots
+from reference.alert import AlertReference
+from reference.alert_nodes import Chance, Terminal
+from reference.duel import alert_content
 
 import xmcore
-from goldens import perft, playthrough, snapshots
 
 
 @pytest.mark.parametrize("name", playthrough.GAMES)
@@ -23,7 +26,11 @@ def test_playthrough(name: str) -> None:
 
 def test_every_option_has_a_playthrough() -> None:
     for info in xmcore.games():
-        used = [xmcore.load_game(s).options for s, _ in playthrough.GAMES.values() if s.startswith(info.name)]
+        used = [
+            xmcore.load_game(s).options
+            for s, _ in playthrough.GAMES.values()
+            if s.startswith(info.name)
+        ]
         for option in info.options:
             values = {str(options[option.name]) for options in used}
             assert values - {option.default}, f"{info.name}: {option.name}"
@@ -59,13 +66,11 @@ def test_counts() -> None:
     assert perft.counts() == json.loads(perft.FILE.read_text())
 
 
-@pytest.mark.parametrize("name", ["alert(heroes=choose)", "alert(players=3,mode=advanced,heroes=choose)"])
+@pytest.mark.parametrize(
+    "name", ["alert(heroes=choose)", "alert(players=3,mode=advanced,heroes=choose)"]
+)
 def test_counts_of_the_reference(name: str) -> None:
     """The same counts of the reference, which has no copies: each sequence is played anew."""
-    from reference.alert import AlertReference
-    from reference.alert_nodes import Chance, Terminal
-    from reference.duel import alert_content
-
     game = xmcore.load_game(name)
     content, _ = alert_content(lucky=False)
 

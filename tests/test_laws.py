@@ -63,7 +63,9 @@ def chance_nodes(string: str, seed: int) -> list[xmcore.State]:
             if outcomes:
                 kind = ",".join(state.action_to_dict(outcomes[0][0]))
                 found.setdefault((kind, total), state.clone(log=True))
-                state.apply_action(rng.choices([o for o, _ in outcomes], [w for _, w in outcomes])[0])
+                state.apply_action(
+                    rng.choices([o for o, _ in outcomes], [w for _, w in outcomes])[0]
+                )
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
     return list(found.values())
@@ -126,4 +128,8 @@ def test_a_playout_is_the_same_on_every_machine() -> None:
     assert game.simulate(1, seed=1, first=2) == game.simulate(3, seed=1)[2:]
 
 
-PINNED: list[tuple[int, int, list[int]]] = [(418, 78, [12, -4, -4, -4]), (948, 162, [-4, -4, 12, -4]), (786, 132, [12, -4, -4, -4])]
+PINNED: list[tuple[int, int, list[int]]] = [
+    (418, 78, [12, -4, -4, -4]),
+    (948, 162, [-4, -4, 12, -4]),
+    (786, 132, [12, -4, -4, -4]),
+]

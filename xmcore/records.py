@@ -37,7 +37,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 import xmcore
 

@@ -61,7 +61,7 @@ def is_alive(pid: int) -> bool:
     ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 @pytest.mark.parametrize("to_group", [False, True], ids=["to_process", "to_group"])
-def test_a_signal_leaves_the_finished_games(  # noqa: PLR0917
+def test_a_signal_leaves_the_finished_games(
     start, run, tmp_path, jobs, number, code, to_group
 ) -> None:
     process = start("simulate", "alert", "-n", MANY, "-j", jobs, "--csv", "c.csv", "--json", "s")

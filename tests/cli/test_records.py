@@ -17,7 +17,7 @@ def changed(record: records.Record, **fields) -> bytes:
     """A record's bytes with fields of the map replaced; None takes one out."""
     data = msgpack.unpackb(records.dumps(record))
     data.update(fields)
-    return msgpack.packb({key: value for key, value in data.items() if value is not None})
+    return bytes(msgpack.packb({k: v for k, v in data.items() if v is not None}))
 
 
 @pytest.mark.parametrize("text", ["alert", "alert(players=4,mode=advanced)", "alert(players=3)"])
@@ -214,8 +214,9 @@ def test_from_state_refuses_a_history_that_does_not_lead_there() -> None:
             return "liar"
 
     with pytest.raises(records.ReplayError):
-        records.from_state(Liar(), 1)
-    report = records.from_state(Liar(), 1, report=True)  # which may be the bug to be reported
+        records.from_state(Liar(), 1)  # type: ignore[arg-type]
+    # which may be the bug to be reported
+    report = records.from_state(Liar(), 1, report=True)  # type: ignore[arg-type]
     assert report.state is not None
 
 

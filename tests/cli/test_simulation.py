@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ class LateExecutor(Executor):
         self._pool = ThreadPoolExecutor(4)
         self._submitted = 0
 
-    def submit(self, fn, /, *args, **kwargs) -> Future:
+    def submit(self, fn, /, *args, **kwargs) -> Future[Any]:
         self._submitted += 1
         delay = 0.2 if self._submitted % 4 == 1 else 0.0
 

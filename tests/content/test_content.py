@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 import pytest
 
 from xmcore import packs

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))

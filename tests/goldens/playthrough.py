@@ -1,6 +1,6 @@
 """A whole game as text: every answer of the API that a person can read, step by step.
 
-    python -m goldens.playthrough     writes the kept ones anew (from the folder tests)
+python -m goldens.playthrough     writes the kept ones anew (from the folder tests)
 """
 
 from __future__ import annotations

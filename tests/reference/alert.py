@@ -5,7 +5,7 @@ The game is a chain of generators that read like the rules: they yield a
 are the rules' numbers, `A` and `G` numbers those of the rulings behind them.
 Places where all of these leave something open are marked `OPEN:`.
 
-    python -m tests.reference.alert CONTENT_FOLDER [GAMES] [FIRST_SEED]
+    python -m reference.alert CONTENT_FOLDER [GAMES] [FIRST_SEED]
 
 plays random games over all options and checks the laws of `alert_laws` at every
 step.
@@ -104,9 +104,7 @@ class AlertGame(Rolls):
         for seat in self.seats_from(self.turn_player):
             while self.holds_cards(seat):
                 actions: list[Choice] = [{"action": "pass"}]
-                choice = yield Decision(
-                    seat, actions + self.plays(seat, turn_start=True)
-                )
+                choice = yield Decision(seat, actions + self.plays(seat, turn_start=True))
                 if choice["action"] == "pass":
                     break
                 self.play(seat, choice)
@@ -169,9 +167,7 @@ class AlertGame(Rolls):
             self.alert_deck[name] -= 1
             self.event("alert_drawn", zone=zone.number, card=name)
             if self.content.alert_cards[name].kind == "mutant":
-                self.place_card(
-                    zone, name, self.content.alert_cards[name].strength
-                )  # alert-3.3
+                self.place_card(zone, name, self.content.alert_cards[name].strength)  # alert-3.3
             else:
                 yield from self.recruit_card_drawn(zone, name)
         self.alert_pile[self.content.recruit_card] += self.aside  # alert-3.6
@@ -232,9 +228,7 @@ class AlertGame(Rolls):
                 member = self.members(seat)[choice["slot"]]
                 member.zone = choice["zone"]
                 member.deployed = True
-                self.event(
-                    "deployed", player=seat, slot=choice["slot"], zone=member.zone
-                )
+                self.event("deployed", player=seat, slot=choice["slot"], zone=member.zone)
             elif choice["action"] == "teleport":
                 yield from self.teleport(seat, self.members(seat)[choice["slot"]])
             else:
@@ -297,9 +291,7 @@ class AlertGame(Rolls):
             elif choice["action"] in ("roll", "roll_alt"):
                 leader_first = False
                 member = self.members(seat)[choice["slot"]]
-                yield from self.roll_in_zone(
-                    seat, member, choice["action"] == "roll_alt"
-                )
+                yield from self.roll_in_zone(seat, member, choice["action"] == "roll_alt")
             else:
                 self.play(seat, choice)
 
@@ -332,14 +324,10 @@ class AlertGame(Rolls):
                 self.alert_pile[card.name] += 1
                 turned_in += 1
                 experience += card.experience
-                self.event(
-                    "turned_in", player=seat, card=card.name, experience=card.experience
-                )
+                self.event("turned_in", player=seat, card=card.name, experience=card.experience)
         if self.advanced and turned_in:
             added = yield from self.public_heroes(seat)
-            experience += yield from self.roll_bonus(
-                seat, self.bonus_dice(seat) + added
-            )
+            experience += yield from self.roll_bonus(seat, self.bonus_dice(seat) + added)
         yield from self.move_mover(seat, experience)  # alert-9.4
 
     def public_heroes(self, seat: int) -> Flow[int]:
@@ -352,10 +340,7 @@ class AlertGame(Rolls):
         while self.holds_cards(seat):
             actions: list[Choice] = [{"action": "pass"}]
             for card in self.content.luck_cards.values():
-                if (
-                    self.teams[seat].hand[card.name] > 0
-                    and card.effects[0].op == "bonus_dice"
-                ):
+                if self.teams[seat].hand[card.name] > 0 and card.effects[0].op == "bonus_dice":
                     actions.append({"action": "play", "card": card.name})
             choice = yield Decision(seat, actions)
             if choice["action"] == "pass":
@@ -417,10 +402,7 @@ class AlertReference(AlertGame):
         if self.winner is None:
             return [Fraction(0)] * self.players
         share = Fraction(-1, self.players - 1)
-        return [
-            Fraction(1) if seat == self.winner else share
-            for seat in range(self.players)
-        ]
+        return [Fraction(1) if seat == self.winner else share for seat in range(self.players)]
 
 
 if __name__ == "__main__":

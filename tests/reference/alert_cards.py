@@ -153,11 +153,7 @@ class Cards(Table):
         farthest = 0
         for seat in range(self.players):
             leader = self.leader(seat, zone)
-            if (
-                leader is not None
-                and leader.space >= zone.strength
-                and leader.space > farthest
-            ):
+            if leader is not None and leader.space >= zone.strength and leader.space > farthest:
                 best = seat
                 farthest = leader.space
         if best is not None:  # A30: whoever played the card
@@ -225,9 +221,7 @@ class Cards(Table):
         best = [slot for slot, value in enumerate(values) if value == max(values)]
         slot = best[0]
         if len(best) > 1:
-            choice = yield Decision(
-                seat, [{"action": "choose", "slot": each} for each in best]
-            )
+            choice = yield Decision(seat, [{"action": "choose", "slot": each} for each in best])
             slot = choice["slot"]
         return self.members(seat)[slot]
 
@@ -253,9 +247,7 @@ class Cards(Table):
         """alert-10.23"""
         if len(self.members(seat)) < 2:
             return
-        choice = yield Chance(
-            [({"slot": slot}, 1) for slot in range(len(self.members(seat)))]
-        )
+        choice = yield Chance([({"slot": slot}, 1) for slot in range(len(self.members(seat)))])
         member = self.members(seat)[choice["slot"]]
         self.leave_team(seat, member)
         if member.leads:  # alert-10.24
@@ -271,9 +263,7 @@ class Cards(Table):
         if team.mover == start:  # alert-9.6
             return
         self.event("mover", player=seat, **{"from": start, "to": team.mover})
-        goal = (
-            self.content.victory if self.advanced else self.content.first_recruit_space
-        )
+        goal = self.content.victory if self.advanced else self.content.first_recruit_space
         if team.mover >= goal:  # alert-9.5
             self.end = "victory"
             self.winner = seat

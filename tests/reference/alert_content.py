@@ -86,9 +86,7 @@ class Content:
     @property
     def recruit_card(self) -> str:
         """Name of the Recruit card (empty without one in the tables)."""
-        names = [
-            card.name for card in self.alert_cards.values() if card.kind == "recruit"
-        ]
+        names = [card.name for card in self.alert_cards.values() if card.kind == "recruit"]
         return names[0] if names else ""
 
 

@@ -57,9 +57,7 @@ def check_zones(state: State) -> None:
                 if leader["space"]:
                     standing.append(leader["space"])
             if here and not leaders:  # only between deploying and naming
-                assert (
-                    all(member["deployed"] for member in here) or state["pending_lead"]
-                )
+                assert all(member["deployed"] for member in here) or state["pending_lead"]
         assert len(standing) == len(set(standing)), "two leaders share a space"
         if zone["card"] is None:
             assert zone == {
@@ -95,9 +93,7 @@ def check_teams(content: Content, state: State) -> None:
                 ):
                     assert not member[flag], flag
             if member["zone"] and not state["in_roll"]:
-                assert (
-                    member["hits"] < content.characters[member["character"]].durability
-                )
+                assert member["hits"] < content.characters[member["character"]].durability
 
 
 class Ledger:
@@ -252,11 +248,7 @@ def check_node(game: AlertReference) -> None:
 def check_all(game: AlertReference, ledger: Ledger, events: list[Event]) -> None:
     state = game.to_dict()
     node = game.node()
-    words = (
-        {action["action"] for action in node.actions}
-        if isinstance(node, Decision)
-        else set()
-    )
+    words = {action["action"] for action in node.actions} if isinstance(node, Decision) else set()
     state["pending_lead"] = words == {"lead"}
     state["in_roll"] = words == {"hit"}
     # The drawn Recruit card lies aside while its character is drawn.

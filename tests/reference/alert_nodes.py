@@ -71,10 +71,7 @@ def dice_outcomes(dice: int) -> list[tuple[Choice, int]]:
             for evil in range(dice - xmen - marvel + 1):
                 blank = dice - xmen - marvel - evil
                 orders = factorial(dice) // (
-                    factorial(xmen)
-                    * factorial(marvel)
-                    * factorial(evil)
-                    * factorial(blank)
+                    factorial(xmen) * factorial(marvel) * factorial(evil) * factorial(blank)
                 )
                 weight = orders * 2**xmen * 1**marvel * 1**evil * 2**blank
                 faces = {"xmen": xmen, "marvel": marvel, "evil": evil, "blank": blank}

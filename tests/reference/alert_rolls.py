@@ -18,9 +18,7 @@ class Rolls(Cards):
         zone = self.zone(member.zone)
         dice = member.card.fighting
         for effect in self.effects(member, "own_dice", "battle"):  # alert-6.1
-            if not effect.partner or self.has_mate(
-                seat, member, effect.partner
-            ):  # alert-6.14
+            if not effect.partner or self.has_mate(seat, member, effect.partner):  # alert-6.14
                 dice += effect.n
         leader = self.leader(seat, zone)
         if leader is not None and leader is not member:
@@ -50,9 +48,7 @@ class Rolls(Cards):
 
     # Points and hits of a roll
 
-    def points(
-        self, member: Member, activity: str, roll: Roll, alt: Effect | None
-    ) -> int:
+    def points(self, member: Member, activity: str, roll: Roll, alt: Effect | None) -> int:
         # OPEN: a face's plain worth, or the alternative roll's, is one of the several
         # worths of which the highest counts: an ability never lowers it.
         xmen, marvel = [1], [2]  # alert-5.8
@@ -67,11 +63,7 @@ class Rolls(Cards):
 
     def for_teammates(self, seat: int, member: Member, alt: Effect | None) -> bool:
         """Whether the hits of the roll go to teammates (alert-6.5)."""
-        return (
-            alt is not None
-            and alt.hits_to == "teammate"
-            and len(self.mates(seat, member)) > 0
-        )
+        return alt is not None and alt.hits_to == "teammate" and len(self.mates(seat, member)) > 0
 
     def roll_hits(
         self, seat: int, member: Member, activity: str, roll: Roll, alt: Effect | None
@@ -82,9 +74,7 @@ class Rolls(Cards):
         hits = roll.evil
         if self.for_teammates(seat, member, alt):  # alert-6.5: no ability lessens them
             return hits
-        if self.effects(
-            member, "halve_hits", activity
-        ):  # alert-6.6; halving first (A46)
+        if self.effects(member, "halve_hits", activity):  # alert-6.6; halving first (A46)
             hits //= 2
         for effect in self.effects(member, "ignore_hits", activity):  # alert-6.7
             hits -= effect.n
@@ -100,9 +90,7 @@ class Rolls(Cards):
         slot = self.slot(seat, member)
         roll = Roll()
         roll.add((yield from self.throw(seat, purpose, slot, dice)))
-        if (
-            self.effects(member, "reroll_evil_once", activity) and roll.evil
-        ):  # alert-6.8
+        if self.effects(member, "reroll_evil_once", activity) and roll.evil:  # alert-6.8
             again, roll.evil = roll.evil, 0
             roll.add((yield from self.throw(seat, "pure_luck", slot, again)))
         # alert-6.9: Marvels are counted after Pure Luck (A46).
@@ -192,9 +180,7 @@ class Rolls(Cards):
             choice = yield Decision(seat, actions)
             self.place_hits(seat, self.members(seat)[choice["slot"]], 1)
 
-    def after_hits(
-        self, seat: int, zone: Zone, roller: Member, points: int
-    ) -> Flow[None]:
+    def after_hits(self, seat: int, zone: Zone, roller: Member, points: int) -> Flow[None]:
         """Who goes home, who leads, how far the leader moves (A6, A7, A43)."""
         backing = not roller.leads
         place: int | None = None  # the space that a leader had to leave
@@ -218,9 +204,7 @@ class Rolls(Cards):
         dice = member.card.durability
         if dice > 0:  # common-18
             roll = yield from self.roll_character(seat, member, "recover", dice, None)
-        marvel = [2] + [
-            effect.n for effect in self.effects(member, "heal_marvel", "recover")
-        ]
+        marvel = [2] + [effect.n for effect in self.effects(member, "heal_marvel", "recover")]
         removed = roll.xmen + roll.marvel * max(marvel)  # alert-6.11, common-16
         if removed < member.picture_hits:  # alert-8.3: lost
             self.leave_team(seat, member)

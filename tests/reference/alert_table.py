@@ -142,9 +142,7 @@ class Table:
 
     # Dice
 
-    def throw(
-        self, seat: int, purpose: str, slot: int | None, dice: int
-    ) -> Flow[Choice]:
+    def throw(self, seat: int, purpose: str, slot: int | None, dice: int) -> Flow[Choice]:
         """Roll dice, at most nine (common-2, common-3)."""
         faces = yield Chance(dice_outcomes(min(dice, MAX_DICE)))
         self.event("dice", player=seat, purpose=purpose, slot=slot, **faces)
@@ -172,9 +170,7 @@ class Table:
         """A character joins a team at Headquarters, without hits."""
         team = self.teams[seat]
         team.members.append(Member(card))  # common-19
-        self.event(
-            "joined", player=seat, slot=len(team.members) - 1, character=card.name
-        )
+        self.event("joined", player=seat, slot=len(team.members) - 1, character=card.name)
         if len(team.members) == MAX_TEAM:  # alert-5.21
             for member in team.members:
                 if member.zone and self.zone(member.zone).kind == "recruit":
@@ -210,9 +206,7 @@ class Table:
         removed = min(number, member.hits)
         if removed > 0:
             member.hits -= removed
-            self.event(
-                "healed", player=seat, slot=self.slot(seat, member), hits=removed
-            )
+            self.event("healed", player=seat, slot=self.slot(seat, member), hits=removed)
 
     def go_home(self, seat: int, member: Member) -> None:
         left = member.zone
@@ -251,10 +245,7 @@ class Table:
             return
         choice = yield Decision(
             seat,
-            [
-                {"action": "lead", "slot": self.slot(seat, member)}
-                for member in candidates
-            ],
+            [{"action": "lead", "slot": self.slot(seat, member)} for member in candidates],
         )
         self.name_leader(seat, self.members(seat)[choice["slot"]], space)
 

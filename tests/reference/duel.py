@@ -141,8 +141,9 @@ def duel(setup: Setup, seed: int) -> int:
     if not state.is_terminal():
         raise Disagreement(f"{place}: only the reference is over")
     compare("end", state.end_reason(), node.reason, place)
-    compare("returns", [Fraction(r).limit_denominator(12) for r in state.returns()],
-            node.returns, place)
+    compare(
+        "returns", [Fraction(r).limit_denominator(12) for r in state.returns()], node.returns, place
+    )
     return steps
 
 
@@ -169,7 +170,9 @@ def main() -> None:
             break
         steps += duel(setup, seed)
     seconds = time.monotonic() - start
-    print(f"{arguments.games} games from seed {arguments.seed}, {steps} steps, {seconds:.0f} s: agree")
+    print(
+        f"{arguments.games} games from seed {arguments.seed}, {steps} steps, {seconds:.0f} s: agree"
+    )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from tests.rules.scenario import (
+from rules.scenario import (
     STRONG,
     Scenario,
     Zone,

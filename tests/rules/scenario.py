@@ -19,7 +19,7 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 import xmcore
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.card_tools import OTHER_WAY, battle, begin_roll, dice_of, recruiting, team_in
-from tests.rules.scenario import member, scenario
+from rules.card_tools import OTHER_WAY, battle, begin_roll, dice_of, recruiting, team_in
+from rules.scenario import member, scenario
 
 # Fighting dice of one who leads because of an ability: Fighting Skill, dice when leading,
 # dice when recruiting.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.card_tools import (
+from rules.card_tools import (
     battle,
     begin_roll,
     changed_pack,
@@ -12,7 +12,7 @@ from tests.rules.card_tools import (
     luck_draw,
     recruiting,
 )
-from tests.rules.scenario import Scenario, member
+from rules.scenario import Scenario, member
 
 
 def hits(s: Scenario, name: str, evil: int) -> int:

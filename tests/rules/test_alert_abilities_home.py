@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.card_tools import battle, begin_roll, idle, luck_draw, question, team_in
-from tests.rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
+from rules.card_tools import battle, begin_roll, idle, luck_draw, question, team_in
+from rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
 
 # --------------------------------------------------------------------- Regeneration
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.card_tools import (
+from rules.card_tools import (
     OTHER_WAY,
     battle,
     begin_roll,
@@ -14,7 +14,7 @@ from tests.rules.card_tools import (
     recruiting,
     team_in,
 )
-from tests.rules.scenario import STRONG, Scenario, member, scenario
+from rules.scenario import STRONG, Scenario, member, scenario
 
 
 def points(s: Scenario, name: str, *, xmen: int = 0, marvel: int = 0) -> int:

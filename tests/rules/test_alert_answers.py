@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.card_tools import OTHER_WAY, battle, begin_roll, idle, recruiting
-from tests.rules.scenario import fresh, leader, member, scenario
+from rules.card_tools import OTHER_WAY, battle, begin_roll, idle, recruiting
+from rules.scenario import fresh, leader, member, scenario
 
 LUCKY, INDUCER = "play Lucky Break", "play Image Inducer"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import RECRUIT, Scenario, leader, member, scenario
+from rules.scenario import RECRUIT, Scenario, leader, member, scenario
 
 
 def rolls(s: Scenario, *names: str, dice: int | None = None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tests.rules.scenario import game
+from rules.scenario import game
 
 
 def marks(path: Path) -> set[str]:

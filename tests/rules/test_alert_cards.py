@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.card_tools import (
+from rules.card_tools import (
     OTHER_WAY,
     battle,
     begin_roll,
@@ -18,7 +18,7 @@ from tests.rules.card_tools import (
     question,
     team_in,
 )
-from tests.rules.scenario import STRONG, Scenario, leader, member, scenario
+from rules.scenario import STRONG, Scenario, leader, member, scenario
 
 HOLD = [
     *("Cerebro on the Fritz", "Danger Room Training", "Combat Drill", "Medical Lab"),

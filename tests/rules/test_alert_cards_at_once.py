@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.card_tools import (
+from rules.card_tools import (
     dice_of,
     idle,
     in_deployment_of,
@@ -15,7 +15,7 @@ from tests.rules.card_tools import (
     team_in,
     to_turn,
 )
-from tests.rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
+from rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
 
 
 def hits_of(s: Scenario, seat: int = 0) -> list[int]:

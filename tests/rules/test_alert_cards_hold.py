@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.card_tools import (
+from rules.card_tools import (
     OTHER_WAY,
     battle,
     begin_roll,
@@ -19,7 +19,7 @@ from tests.rules.card_tools import (
     row_of,
     team_in,
 )
-from tests.rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
+from rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
 
 RECRUIT_IN_2: list[Zone] = ["Apocalypse", ("Recruit", "Wolverine"), "Juggernaut"]
 

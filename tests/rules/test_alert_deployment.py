@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import Scenario, leader, member, scenario
+from rules.scenario import Scenario, leader, member, scenario
 
 
 def deployments(s: Scenario) -> list[str]:

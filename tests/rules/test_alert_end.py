@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import scenario
+from rules.scenario import scenario
 
 
 @pytest.mark.rule("alert-11.1", "A20")

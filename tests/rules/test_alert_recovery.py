@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import leader, member, scenario
+from rules.scenario import leader, member, scenario
 
 
 @pytest.mark.rule("alert-8.1", "A13")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import xmcore
-from tests.rules.scenario import RECRUIT, Scenario, fresh, game
+from rules.scenario import RECRUIT, Scenario, fresh, game
 
 FOUR = ("Storm", "Beast", "Rogue", "Cable")
 

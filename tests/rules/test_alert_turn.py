@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.scenario import (
+from rules.scenario import (
     RECRUIT,
     Scenario,
     leader,

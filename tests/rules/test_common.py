@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scenario import (
+from rules.scenario import (
     RECRUIT,
     Scenario,
     content,
