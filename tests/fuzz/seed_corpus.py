@@ -119,6 +119,20 @@ def write_states(folder: Path) -> None:
     subprocess.run([program, str(CORPUS)], check=True)
 
 
+def write_known_hands() -> None:
+    """A position in which hands are known to everybody, which play hardly ever reaches."""
+    for target in ("build", "restore"):
+        for file in sorted((CORPUS / target).glob("alert-*")):
+            number, fields = file.read_bytes()[0], file.read_bytes()[1:]
+            position = msgpack.unpackb(fields, strict_map_key=False)
+            teams = position.get("teams", [])
+            if len(teams) == 2 and any(team["hand"] for team in teams):
+                for team in teams:
+                    team["hand_known"] = team["hand"]
+                write(target, "alert-known", bytes([number]) + msgpack.packb(position))
+                break
+
+
 def main() -> None:
     for target in TARGETS:
         (CORPUS / target).mkdir(parents=True, exist_ok=True)
@@ -127,6 +141,7 @@ def main() -> None:
                 old.unlink()
     with tempfile.TemporaryDirectory() as folder:
         write_states(Path(folder))
+    write_known_hands()
     write_strings()
     write_actions()
     write_packs()
