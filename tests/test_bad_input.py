@@ -162,7 +162,7 @@ def test_players_and_seeds() -> None:
         with pytest.raises(xmcore.Error, match="from 0 to 2"):
             GAME.new_initial_state(seed=seed)
     with pytest.raises(TypeError):
-        xmcore.State(GAME)  # type: ignore[call-arg]
+        xmcore.State(GAME)  # type: ignore[arg-type]
     with pytest.raises(xmcore.Error, match="negative"):
         GAME.simulate(-1, 0)
 

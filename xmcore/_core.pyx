@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, freethreading_compatible=False
+# cython: language_level=3, boundscheck=False, wraparound=False, autotestdict=False
 """Thin bindings of the C interface: one C call per user call. No rule stands here."""
 
 from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
