@@ -190,6 +190,13 @@ class Scenario:
             legal = self.legal()
             assert text in legal, f"{text!r} is not legal: {self.where()}"
             self.state.apply_action(self.state.string_to_action(text))
+            self.check_storing()
+
+    def check_storing(self) -> None:
+        """Every position of these tests, and what is pending in it, can be stored and read."""
+        game = self.state.game
+        assert game.state_from_bytes(self.state.to_bytes()) == self.state
+        assert game.state_from_dict(self.state.to_dict()) == self.state
 
     def roll(
         self, dice: int | None = None, *, xmen: int = 0, marvel: int = 0, evil: int = 0
@@ -212,6 +219,7 @@ class Scenario:
         for number, _ in self.state.chance_weights()[0]:
             if self.state.action_to_dict(number) == wanted:
                 self.state.apply_action(number)
+                self.check_storing()
                 return
         raise AssertionError(f"{wanted} is not possible: {self.where()}")
 

@@ -294,7 +294,6 @@ enum {
   ALERT_S_BONUS_WINDOW, /* decision */
   ALERT_S_BONUS,        /* chance: the bonus dice */
   ALERT_S_MOVE,         /* auto: the mover moves */
-  ALERT_S_TAKE,         /* auto: the top Power Stat Card joins a team */
   ALERT_S_DRAW_POWER,   /* chance: which one it is */
   ALERT_S_DRAW_LUCK,    /* chance: a Training & Luck card */
   ALERT_S_CARD,         /* auto: an effect of a card, then the next */

@@ -28,7 +28,6 @@ void xm_alert_auto(xm_ctx *c, xm_frame f) {
     case ALERT_S_RECOVER: alert_recover(c, f); break;
     case ALERT_S_BONUS_ASK: alert_bonus_ask(c, f); break;
     case ALERT_S_MOVE: alert_move(c, f); break;
-    case ALERT_S_TAKE: alert_take_top(c, f.arg[0]); break;
     case ALERT_S_CARD: alert_card_effect(c, f); break;
     case ALERT_S_NAMES: alert_names(c, f); break;
     default: break;

@@ -149,7 +149,6 @@ static const xm_step_def steps[ALERT_NUM_STEPS] = {
     {"bonus_window", XM_STEP_DECISION, 4, {PLAYER, BYTE("experience"), BYTE("dice")}, NULL, 0},
     {"bonus", XM_STEP_CHANCE, 4, {PLAYER, BYTE("experience"), BYTE("dice")}, NULL, 0},
     {"move", XM_STEP_AUTO, 7, {PLAYER, BYTE("distance"), {"back", XM_D_BOOL, 0}}, NULL, 0},
-    {"take", XM_STEP_AUTO, 7, {PLAYER}, NULL, 0},
     {"draw_power", XM_STEP_CHANCE, 7, {PLAYER}, "character", ALERT_D_CHARACTER},
     {"draw_luck", XM_STEP_CHANCE, 7, {PLAYER}, "luck_card", ALERT_D_LUCK},
     {"card", XM_STEP_AUTO, 6, {PLAYER, {"card", ALERT_D_LUCK, 0}, BYTE("effect"), BYTE("target")},
