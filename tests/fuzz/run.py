@@ -98,7 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if chosen.replay:
                 compiler = chosen.compiler or default_compiler()
                 result = replay(replay_build(compiler, work / "build", chosen.sanitize), target)
-                print(f"{target}: {(result.stdout + result.stderr).strip()}", flush=True)
+                text = result.stdout if result.returncode == 0 else result.stderr[-6000:]
+                print(f"{target}: {text.strip()}", flush=True)
                 ok &= result.returncode == 0
             else:
                 build = fuzz_build(chosen.compiler or "clang", work / "build")
