@@ -59,7 +59,8 @@ STRINGS = {
     "alert(players=[2])": "option players takes one value, not a list",
     'alert(mode="basic)': "closing quote",
     "alert(players=3)(mode=basic)": "where the end belongs",
-    "alert\0": "zero bytes",
+    "alert\0": "control character",
+    "alert(mode=\udcff)": "not UTF-8",
 }
 
 

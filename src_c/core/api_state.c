@@ -187,7 +187,10 @@ xm_status xm_returns(const xm_game *game, const xm_state *state, int32_t *return
 /* --------------------------------------------------------------------- moving on */
 
 static bool has_room(const xm_game *game, const xm_events *events, const xm_log *log) {
-  if (events != NULL && events->capacity - events->count < game->def->max_events) return false;
+  if (events != NULL && (events->count > events->capacity ||
+                         events->capacity - events->count < game->def->max_events)) {
+    return false;
+  }
   return log == NULL || log->count < log->capacity;
 }
 

@@ -65,6 +65,14 @@ xm_status xm_action_to_msgpack(const xm_game *game, const xm_state *state, int32
   return xm_write_end(&w, size);
 }
 
+/* Events come back from the caller: their numbers are checked again. */
+static bool well_formed(const xm_game *game, const xm_event *event) {
+  unsigned args = 0;
+  if (event->kind >= game->def->num_events) return false;
+  while (args < XM_MAX_EVENT_ARGS && game->def->events[event->kind].args[args].name != NULL) args++;
+  return event->num_args == args;
+}
+
 xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size_t count,
                                int32_t viewer, void *buffer, size_t capacity, size_t *size) {
   if (game == NULL || (events == NULL && count > 0) || size == NULL || viewer < XM_EVERYTHING ||
@@ -73,9 +81,7 @@ xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size
   }
   xm_writer w = {buffer, capacity, 0};
   for (size_t i = 0; i < count; i++) {
-    if (events[i].kind >= game->def->num_events || events[i].num_args > XM_MAX_EVENT_ARGS) {
-      return XM_ERR_ARGUMENT;
-    }
+    if (!well_formed(game, &events[i])) return XM_ERR_ARGUMENT;
   }
   xm_write_array(&w, count);
   for (size_t i = 0; i < count; i++) xm_event_write(game, &events[i], viewer, &w);

@@ -19,7 +19,10 @@ enum {
   XM_MAX_ACTION_KINDS = 64,
   XM_MAX_ACTION_ARGS = 3,
   XM_MAX_LEGAL = 1024,        /* actions at one decision */
-  XM_MAX_FIELDS = 64,
+  XM_MAX_FIELDS = 63,         /* rows; levels are kept as bits of 64 */
+  XM_MAX_POOLS = 4,           /* stocks of hidden cards */
+  XM_MAX_PLACES = 16,         /* hidden places of one stock */
+  XM_MAX_MEMBERS = 64,        /* kinds of cards of one stock */
   XM_MAX_NESTING = 3          /* groups inside groups */
 };
 
@@ -236,8 +239,12 @@ typedef struct xm_game_def {
   xm_status (*check)(const xm_game *game, const void *state, xm_error *error);
   /* May `member` of the field's domain lie in this hidden place? */
   bool (*may_hold)(const xm_game *game, const xm_field *field, int member);
-  /* Who may know the outcome of the chance step `frame`, as bits. */
-  uint8_t (*outcome_viewers)(const xm_game *game, const void *state, xm_frame frame, int outcome);
+  /* Who may know what was chosen at the step `frame` (an action or an outcome), as bits.
+     NULL: everybody, always. */
+  uint8_t (*viewers)(const xm_game *game, const void *state, xm_frame frame, int value);
+  /* Draws the secret arguments of a pending step anew, for an observer who may not know them:
+     evenly from all that agree with what everybody knows. NULL: no step holds a secret. */
+  void (*resample_frame)(const xm_game *game, void *state, xm_frame *frame, xm_rng *rng);
   /* A name that the state gives to `value` of a domain, for `player`; false if none. */
   bool (*state_name)(const xm_game *game, const void *state, int player, int domain, int value,
                      xm_slice *name);

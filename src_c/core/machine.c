@@ -75,11 +75,8 @@ int xm_machine_sample(xm_ctx *c) {
 }
 
 unsigned xm_machine_viewers(const xm_game *game, const xm_state *state, int value) {
-  const xm_frame *top = xm_top(game, state);
-  if (xm_kind_of_step(game, top) == XM_STEP_CHANCE && game->def->outcome_viewers != NULL) {
-    return game->def->outcome_viewers(game, state, *top, value);
-  }
-  return 0xff;
+  if (game->def->viewers == NULL) return 0xff;
+  return game->def->viewers(game, state, *xm_top(game, state), value);
 }
 
 /* -------------------------------------------------------------- distributions */

@@ -61,8 +61,7 @@ static xm_status quoted_word(parser *p) {
 
 static xm_status plain_word(parser *p) {
   const size_t start = p->at;
-  while (here(p) != '\0' && xm_find_char(",=()[]\"", here(p)) == NULL) p->at++;
-  if (p->at < p->all.length && here(p) == '\0') return syntax(p, "text without zero bytes");
+  while (p->at < p->all.length && xm_find_char(",=()[]\"", here(p)) == NULL) p->at++;
   size_t end = p->at;
   while (end > start && is_space(p->all.text[end - 1])) end--;
   if (end == start) return syntax(p, "a word");
@@ -79,7 +78,9 @@ static xm_status read_word(parser *p, xm_slice *word) {
   skip_spaces(p);
   const xm_status status = here(p) == '"' ? quoted_word(p) : plain_word(p);
   *word = (xm_slice){p->config->words + start, (size_t)(p->config->words_length - start)};
-  return status;
+  if (status != XM_OK || xm_slice_is_text(*word)) return status;
+  return xm_fail(p->error, XM_ERR_FORMAT, "game string",
+                 "'%z' is not UTF-8, or holds a control character", word);
 }
 
 static void forget(parser *p, xm_slice word) {

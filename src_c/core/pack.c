@@ -191,10 +191,8 @@ xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, 
   if (s.length < 1 || s.length > 40) {
     return xm_pack_fail(pack, place, "name", "a name has from 1 to 40 bytes");
   }
-  for (size_t i = 0; i < s.length; i++) {
-    if ((unsigned char)s.text[i] < 0x20) {
-      return xm_pack_fail(pack, place, "name", "a control character");
-    }
+  if (!xm_slice_is_text(s)) {
+    return xm_pack_fail(pack, place, "name", "not UTF-8, or a control character");
   }
   for (int i = 0; i < pack->game->name_count[list]; i++) {
     if (xm_slice_same(s, xm_list_name(pack->game, list, i))) {

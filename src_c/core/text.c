@@ -123,3 +123,29 @@ bool xm_slice_same(xm_slice a, xm_slice b) {
   }
   return true;
 }
+
+/* Bytes of the character at `p`, of which `left` are there; 0 if it is none. */
+static size_t character(const unsigned char *p, size_t left) {
+  const unsigned b = p[0];
+  if (b < 0x80) return b < 0x20 || b == 0x7f ? 0 : 1;
+  const size_t size = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;
+  if (b < 0xc2 || b > 0xf4 || size > left) return 0;
+  for (size_t i = 1; i < size; i++) {
+    if ((p[i] & 0xc0u) != 0x80u) return 0;
+  }
+  if (b == 0xe0 && p[1] < 0xa0) return 0; /* longer than needed */
+  if (b == 0xed && p[1] > 0x9f) return 0; /* a surrogate */
+  if (b == 0xf0 && p[1] < 0x90) return 0;
+  if (b == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
+  return size;
+}
+
+bool xm_slice_is_text(xm_slice s) {
+  const unsigned char *p = (const unsigned char *)s.text;
+  for (size_t i = 0; i < s.length;) {
+    const size_t size = character(p + i, s.length - i);
+    if (size == 0) return false;
+    i += size;
+  }
+  return true;
+}

@@ -38,6 +38,9 @@ xm_status xm_fail(xm_error *error, xm_status status, const char *where, const ch
 size_t xm_length(const char *s);
 const char *xm_find_char(const char *s, char c); /* NULL if it is not there */
 
+/* Whole UTF-8 (RFC 3629) without control characters: a name that any host can show. */
+bool xm_slice_is_text(xm_slice s);
+
 xm_slice xm_slice_of(const char *s);
 bool xm_slice_is(xm_slice a, const char *s);
 /* Upper and lower case ASCII letters count as equal. */

@@ -1,5 +1,6 @@
 /* Hidden information: what a player may know, and futures that agree with it. */
 #include "core/action.h"
+#include "core/api.h"
 #include "core/schema.h"
 
 /* ------------------------------------------------------------------------ views */
@@ -18,9 +19,9 @@ static void write_legal(const xm_game *game, const xm_state *state, int player, 
 
 xm_status xm_view(const xm_game *game, const xm_state *state, int32_t player, void *buffer,
                   size_t capacity, size_t *size) {
-  if (game == NULL || state == NULL || size == NULL || player < 0 || player >= game->num_players) {
-    return XM_ERR_ARGUMENT;
-  }
+  const xm_status status = xm_check_state(game, state);
+  if (status != XM_OK) return status;
+  if (size == NULL || player < 0 || player >= game->num_players) return XM_ERR_ARGUMENT;
   xm_writer w = {buffer, capacity, 0};
   xm_schema_write(game, state, XM_FORM_READABLE, player, 1, &w);
   write_legal(game, state, player, &w);
@@ -28,8 +29,6 @@ xm_status xm_view(const xm_game *game, const xm_state *state, int32_t player, vo
 }
 
 /* ------------------------------------------------------------------- resampling */
-
-enum { MAX_PLACES = 16, MAX_MEMBERS = 64, MAX_POOLS = 4 };
 
 /* A hidden hand or deck: its cards by kind, of which `known` are known to all. */
 typedef struct place {
@@ -103,8 +102,8 @@ static void deal(const xm_game *game, place *p, unsigned *stock, xm_rng *rng) {
  * assignment of cards to places that is possible is then equally likely. */
 static void resample_pool(const xm_game *game, xm_state *state, int player, int pool,
                           xm_rng *rng) {
-  place places[MAX_PLACES];
-  unsigned stock[MAX_MEMBERS] = {0};
+  place places[XM_MAX_PLACES];
+  unsigned stock[XM_MAX_MEMBERS] = {0};
   const int count = gather_pool(game, state, player, pool, places, stock);
   for (int decks = 0; decks < 2; decks++) {
     for (int i = 0; i < count; i++) {
@@ -115,16 +114,37 @@ static void resample_pool(const xm_game *game, xm_state *state, int player, int 
   }
 }
 
+static bool has_secret(const xm_step_def *step) {
+  for (int i = 0; step->args[i].name != NULL; i++) {
+    if ((step->args[i].flags & XM_ARG_SECRET) != 0) return true;
+  }
+  return false;
+}
+
+/* Secrets of pending steps belong to the player of the step. */
+static void resample_frames(const xm_game *game, xm_state *state, int player, xm_rng *rng) {
+  xm_ctx c = xm_context(game, state, NULL);
+  if (game->def->resample_frame == NULL) return;
+  for (int i = 0; i < c.head->depth; i++) {
+    xm_frame *frame = &c.stack[i];
+    if (frame->arg[0] != player && has_secret(&game->def->steps[frame->step])) {
+      game->def->resample_frame(game, state, frame, rng);
+    }
+  }
+}
+
 xm_status xm_resample(const xm_game *game, xm_state *state, int32_t player, uint64_t seed,
                       uint64_t stream, xm_error *error) {
-  if (game == NULL || state == NULL) return xm_fail(error, XM_ERR_ARGUMENT, NULL, "NULL");
+  const xm_status status = xm_explain_state(game, state, error);
+  if (status != XM_OK) return status;
   if (player < 0 || player >= game->num_players) {
     return xm_fail(error, XM_ERR_ARGUMENT, "player", "%d is not a seat from 0 to %d", (int)player,
                    (int)game->num_players - 1);
   }
   xm_rng rng;
   xm_rng_seed(&rng, seed, stream);
-  for (int pool = 1; pool <= MAX_POOLS; pool++) resample_pool(game, state, player, pool, &rng);
+  for (int pool = 1; pool <= XM_MAX_POOLS; pool++) resample_pool(game, state, player, pool, &rng);
+  resample_frames(game, state, player, &rng);
   ((xm_head *)(void *)state)->rng = rng;
   return XM_OK;
 }

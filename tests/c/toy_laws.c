@@ -24,6 +24,14 @@ static void refused(const xm_game *game, const char *text, const char *where) {
   if (!CHECK_TEXT(error.where, where)) printf("    %s\n    %s\n", error.message, text);
 }
 
+/* The action with this text. */
+static int32_t number_of(const xm_game *game, const memory *m, const char *text) {
+  int32_t action = -1;
+  const xm_state *state = (const xm_state *)(const void *)m->bytes;
+  CHECK(xm_string_to_action(game, state, text, strlen(text), &action, NULL) == XM_OK);
+  return action;
+}
+
 /* Does what the text says; the events that come of it are in `items`. */
 static uint32_t act(const xm_game *game, memory *m, const char *text) {
   int32_t action = -1;
@@ -211,6 +219,37 @@ static void secret_target(void) {
   xm_game_destroy(game);
 }
 
+/* A secret decision stands in the log for its player only; to others any target is as likely. */
+static void secret_decision(void) {
+  enum { DRAWS = 4000 };
+  xm_game *game = make_game("toy(players=3)");
+  memory m, other;
+  xm_log_entry entries[4];
+  xm_log log = {entries, 4, 0};
+  int seen[TOY_HEROES] = {0};
+  build(game, &m, "{'turn':3,'turn_player':0,'seats':[{'hand':{'bolt':1},'score':1},"
+                  "{'hand':{'bury':1}},{}]," HEROES(0, 0, 2, 0) MAIN "}"); /* Wind is out */
+  CHECK(xm_apply(game, state_in(&m), number_of(game, &m, "play bolt"), NULL, &log, NULL) == XM_OK);
+  CHECK(xm_apply(game, state_in(&m), number_of(game, &m, "aim at Rock"), NULL, &log, NULL) == XM_OK);
+  CHECK_EQ(entries[0].visible_to, 0xff);
+  CHECK_EQ(entries[1].visible_to, 1);
+  const xm_frame *resolve = &toy(&m)->stack[1];
+  CHECK_EQ(resolve->step, TOY_S_RESOLVE);
+  const uint8_t aimed = resolve->arg[2];
+  for (uint64_t i = 0; i < DRAWS; i++) {
+    other = m;
+    CHECK(xm_resample(game, state_in(&other), 0, 7, i, NULL) == XM_OK);
+    CHECK_EQ(toy(&other)->stack[1].arg[2], aimed);
+    CHECK(xm_resample(game, state_in(&other), 1, 7, i, NULL) == XM_OK);
+    seen[toy(&other)->stack[1].arg[2]]++;
+  }
+  for (int hero = 0; hero < TOY_HEROES; hero++) {
+    if (hero == 2) CHECK_EQ(seen[hero], 0);
+    else CHECK(seen[hero] > DRAWS / 3 - 200 && seen[hero] < DRAWS / 3 + 200);
+  }
+  xm_game_destroy(game);
+}
+
 /* The log tells a drawn card to its player only. */
 static void secret_log(void) {
   xm_game *game = make_game("toy(players=3)");
@@ -349,6 +388,7 @@ int main(void) {
   shared_win();
   secret_target();
   secret_log();
+  secret_decision();
   resampling("toy");
   resampling("toy(players=3)");
   resampling_is_uniform();

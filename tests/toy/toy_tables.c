@@ -143,11 +143,25 @@ static bool may_hold(const xm_game *game, const xm_field *field, int member) {
   return true;
 }
 
-static uint8_t outcome_viewers(const xm_game *game, const void *state, xm_frame f, int outcome) {
+static uint8_t viewers(const xm_game *game, const void *state, xm_frame f, int value) {
   (void)game;
   (void)state;
-  (void)outcome;
-  return (uint8_t)(1u << f.arg[0]);
+  (void)value;
+  const bool secret = f.step == TOY_S_DEAL || f.step == TOY_S_DRAW || f.step == TOY_S_AIM;
+  return secret ? (uint8_t)(1u << f.arg[0]) : 0xff;
+}
+
+/* The hero aimed at may be any that stands. */
+static void resample_frame(const xm_game *game, void *state, xm_frame *f, xm_rng *rng) {
+  const toy_state *s = (const toy_state *)state;
+  uint8_t standing[TOY_HEROES];
+  uint32_t count = 0;
+  (void)game;
+  if (f->arg[2] == XM_NONE) return;
+  for (int hero = 0; hero < TOY_HEROES; hero++) {
+    if (!toy_is_out(s, hero)) standing[count++] = (uint8_t)hero;
+  }
+  f->arg[2] = standing[xm_rng_below(rng, count)];
 }
 
 static bool state_name(const xm_game *game, const void *state, int player, int domain, int value,
@@ -189,6 +203,7 @@ const xm_game_def xm_toy_def = {
     .fill = toy_fill,
     .check = toy_check,
     .may_hold = may_hold,
-    .outcome_viewers = outcome_viewers,
+    .viewers = viewers,
+    .resample_frame = resample_frame,
     .state_name = state_name,
 };

@@ -219,12 +219,17 @@ static xm_status check_team(const xm_game *game, const alert_state *s, int playe
   return check_hand(game, s, player, error);
 }
 
-static xm_status check_head(const alert_state *s, xm_error *error) {
+static xm_status check_head(const xm_game *game, const alert_state *s, xm_error *error) {
   const unsigned winners = s->head.winners;
+  const int limit = xm_option(game, ALERT_OPT_MAX_TURNS);
   if (s->head.end > XM_END_VICTORY) return refuse(error, "end", "not an end of this game");
   const bool one = winners != 0 && (winners & (winners - 1)) == 0;
   if (s->head.end == XM_END_VICTORY ? !one : winners != 0) {
     return refuse(error, "winners", "one winner at a victory, else none");
+  }
+  if (limit > 0 && s->head.turn > limit) return refuse(error, "turn", "beyond max_turns");
+  if (s->head.end == XM_END_MAX_TURNS && (limit == 0 || s->head.turn != limit)) {
+    return refuse(error, "end", "max_turns ends a game at the end of that turn");
   }
   if (s->head.turn == 0 && s->head.depth == 0) {
     return refuse(error, "turn", "0 is the set-up, which has a pending step");
@@ -234,7 +239,7 @@ static xm_status check_head(const alert_state *s, xm_error *error) {
 
 xm_status alert_check(const xm_game *game, const void *state, xm_error *error) {
   const alert_state *s = (const alert_state *)state;
-  xm_status status = check_head(s, error);
+  xm_status status = check_head(game, s, error);
   if (status == XM_OK) status = check_conservation(game, s, error);
   for (int zone = 1; zone <= ALERT_ZONES && status == XM_OK; zone++) {
     status = check_zone(game, s, zone, error);

@@ -227,11 +227,10 @@ static bool may_hold(const xm_game *game, const xm_field *field, int member) {
 }
 
 /* A hold card that was drawn is known to its player only (10.1). */
-static uint8_t outcome_viewers(const xm_game *game, const void *state, xm_frame frame,
-                               int outcome) {
+static uint8_t viewers(const xm_game *game, const void *state, xm_frame frame, int value) {
   (void)state;
   if (frame.step != ALERT_S_DRAW_LUCK) return 0xff;
-  const bool at_once = (alert_tables_of(game)->luck[outcome].windows & ALERT_AT_ONCE) != 0;
+  const bool at_once = (alert_tables_of(game)->luck[value].windows & ALERT_AT_ONCE) != 0;
   return at_once ? 0xff : (uint8_t)(1u << frame.arg[0]);
 }
 
@@ -277,6 +276,6 @@ const xm_game_def xm_alert_def = {
     .fill = alert_fill_missing,
     .check = alert_check,
     .may_hold = may_hold,
-    .outcome_viewers = outcome_viewers,
+    .viewers = viewers,
     .state_name = state_name,
 };

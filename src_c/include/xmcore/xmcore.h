@@ -25,8 +25,8 @@
  * - Text is UTF-8. Text and bytes that a call produces go to a caller's buffer:
  *  `*size` is set to the number of bytes that the result needs (text: without
  *  the final NUL that is written too where there is room); if `capacity` is
- *  smaller the call returns XM_ERR_BUFFER and writes nothing else. `buffer` may
- *  be NULL with capacity 0, to ask for the size.
+ *  smaller the call returns XM_ERR_BUFFER and what is in the buffer means
+ *  nothing. `buffer` may be NULL with capacity 0, to ask for the size.
  * - Structs whose first field is `struct_size`: the caller stores sizeof there.
  *  Fields of later versions are added at the end.
  * - Actions and chance outcomes are ints. An action has one fixed meaning per
@@ -454,7 +454,7 @@ xm_status xm_restore(const xm_game *game, xm_state *state, const void *bytes, si
 
 /**
  * Where the game string stands in a snapshot and which
- * content it was made with. The string lives in `bytes` and is not terminated.
+ * content it was made with; the state in it is not looked at. The string lives in `bytes` and is not terminated.
  */
 xm_status xm_snapshot_game(const void *bytes, size_t size, const char **string, size_t *length,
                            uint64_t *content_hash, xm_error *error);
