@@ -68,7 +68,8 @@ def reference_page(name: str) -> str:
 
 def kinds_table(game: xmcore.Game, table: str) -> list[str]:
     """Rows of actions, events or steps with their arguments."""
-    lines = ["| name | arguments | |", "|---|---|---|"]
+    last = {"actions": " text and first action |", "events": "", "steps": " kind |"}[table]
+    lines = [f"| name | arguments |{last}", "|---|---|---|" if last else "|---|---|"]
     for kind in game.kinds(table):
         if table == "steps" and kind.first == 0:
             continue
@@ -77,7 +78,7 @@ def kinds_table(game: xmcore.Game, table: str) -> list[str]:
             for a in kind.arguments
         )
         detail = f"`{kind.detail}`, from {kind.first}" if table == "actions" else kind.detail
-        lines.append(f"| `{kind.name}` | {arguments} | {detail} |")
+        lines.append(f"| `{kind.name}` | {arguments} |" + (f" {detail} |" if last else ""))
     return lines
 
 

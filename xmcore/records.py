@@ -2,20 +2,20 @@
 
 A record is a msgpack map:
 
-=============== ==================================================================
-``kind``        ``"xmcore-record"``
-``format``      number of the format, 1
-``version``     version of xmcore that wrote it
-``game``        canonical game string
+================ ==================================================================
+``kind``         ``"xmcore-record"``
+``format``       number of the format, 1
+``version``      version of xmcore that wrote it
+``game``         canonical game string
 ``content_hash`` of the content pack
-``seed``        seed of the initial state
-``stream``      generator stream of the initial state
-``log``         list of ``[player, value]``: actions, and chance outcomes (player -1)
-``final``       snapshot after the log was applied to the initial state
-``state``       only in a bug report: ``step`` (entries of the log that came before),
-                ``snapshot`` of the reported state with its generator, ``text`` and
-                ``dict`` of it for reading without the library
-=============== ==================================================================
+``seed``         seed of the initial state
+``stream``       generator stream of the initial state
+``log``          list of ``[player, value]``: actions, and chance outcomes (player -1)
+``final``        snapshot after the log was applied to the initial state
+``state``        only in a bug report: ``step`` (entries of the log that came before),
+                 ``snapshot`` of the reported state with its generator, ``text`` and
+                 ``dict`` of it for reading without the library
+================ ==================================================================
 
 Applying the log draws nothing from the generator, so ``final`` holds the generator of the initial
 state and is the same, byte for byte, however the game was played. Unknown keys are skipped.
