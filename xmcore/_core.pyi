@@ -1,7 +1,7 @@
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Never, SupportsIndex
+from typing import Any, NamedTuple, Never, Self, SupportsIndex
 
-from typing_extensions import Self, disjoint_base
+from typing_extensions import disjoint_base
 
 CHANCE_PLAYER: int
 TERMINAL_PLAYER: int
