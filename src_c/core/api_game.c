@@ -61,6 +61,19 @@ static xm_status choose_allocator(const xm_game_options *options, xm_allocator *
 
 static size_t round_up(size_t n) { return (n + 15u) & ~(size_t)15u; }
 
+/* Copies into the game what playing reads of the tables. */
+static void copy_tables(xm_game *game) {
+  const xm_game_def *def = game->def;
+  game->stack_offset = def->stack_offset;
+  for (int i = 0; i < def->num_steps; i++) game->step_kind[i] = (uint8_t)def->steps[i].kind;
+  for (int i = 0; i < def->num_events; i++) {
+    while (game->event_args[i] < XM_MAX_EVENT_ARGS &&
+           def->events[i].args[game->event_args[i]].name != NULL) {
+      game->event_args[i]++;
+    }
+  }
+}
+
 static void size_domains(xm_game *game) {
   for (int i = 0; i < game->def->num_domains; i++) {
     const xm_domain *d = &game->def->domains[i];
@@ -85,6 +98,7 @@ static xm_status fill_game(xm_game *game, const void *pack_bytes, size_t pack_si
   game->content_hash = xm_hash(XM_HASH_START, pack_bytes, pack_size);
   xm_dice_fill(&game->dice);
   xm_schema_prepare(game);
+  copy_tables(game);
   const uint8_t *start = (const uint8_t *)game + game->pack_offset;
   xm_pack pack = {game, {start, start + pack_size}, start, error};
   status = xm_pack_check_head(&pack);

@@ -8,7 +8,7 @@ xm_status xm_snapshot(const xm_game *game, const xm_state *state, void *buffer, 
                       size_t *size) {
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
-  xm_writer w = {buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, capacity, 0};
   xm_write_map(&w, 5);
   xm_write_str(&w, "xmcore");
   xm_write_uint(&w, XM_SNAPSHOT_FORMAT);
@@ -28,7 +28,7 @@ xm_status xm_describe(const xm_game *game, const xm_state *state, void *buffer, 
                       size_t *size) {
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
-  xm_writer w = {buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, capacity, 0};
   xm_schema_write(game, state, XM_FORM_READABLE, XM_EVERYTHING, 0, &w);
   return xm_write_end(&w, size);
 }

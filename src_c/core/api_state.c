@@ -306,9 +306,9 @@ void xm_apply_unchecked(const xm_game *game, xm_state *state, int32_t action) {
 
 /* Draws chance events until somebody must decide. */
 static uint64_t settle(xm_ctx *c) {
-  const xm_step_def *steps = c->game->def->steps;
+  const uint8_t *kinds = c->game->step_kind;
   uint64_t drawn = 0;
-  while (c->head->depth > 0 && steps[c->stack[c->head->depth - 1].step].kind == XM_STEP_CHANCE) {
+  while (c->head->depth > 0 && kinds[c->stack[c->head->depth - 1].step] == XM_STEP_CHANCE) {
     xm_machine_apply(c, xm_machine_sample(c));
     drawn++;
   }

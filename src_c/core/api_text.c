@@ -59,7 +59,7 @@ xm_status xm_action_to_msgpack(const xm_game *game, const xm_state *state, int32
   const xm_status status = check_action(game, state, action);
   if (status != XM_OK) return status;
   if (size == NULL) return XM_ERR_ARGUMENT;
-  xm_writer w = {buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, capacity, 0};
   if (at_chance(game, state)) xm_outcome_write(game, state, action, &w);
   else xm_action_write(game, action, &w);
   return xm_write_end(&w, size);
@@ -67,10 +67,7 @@ xm_status xm_action_to_msgpack(const xm_game *game, const xm_state *state, int32
 
 /* Events come back from the caller: their numbers are checked again. */
 static bool well_formed(const xm_game *game, const xm_event *event) {
-  unsigned args = 0;
-  if (event->kind >= game->def->num_events) return false;
-  while (args < XM_MAX_EVENT_ARGS && game->def->events[event->kind].args[args].name != NULL) args++;
-  return event->num_args == args;
+  return event->kind < game->def->num_events && event->num_args == game->event_args[event->kind];
 }
 
 xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size_t count,
@@ -79,7 +76,7 @@ xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size
       viewer >= game->num_players) {
     return XM_ERR_ARGUMENT;
   }
-  xm_writer w = {buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, capacity, 0};
   for (size_t i = 0; i < count; i++) {
     if (!well_formed(game, &events[i])) return XM_ERR_ARGUMENT;
   }

@@ -17,6 +17,8 @@ enum {
   XM_MAX_NAME_LISTS = 8,      /* lists of names that come from content */
   XM_MAX_NAMES = 512,         /* in all these lists together */
   XM_MAX_ACTION_KINDS = 64,
+  XM_MAX_STEPS = 128,
+  XM_MAX_EVENTS = 128,        /* kinds of events */
   XM_MAX_ACTION_ARGS = 3,
   XM_MAX_LEGAL = 1024,        /* actions at one decision */
   XM_MAX_FIELDS = 63,         /* rows; levels are kept as bits of 64 */
@@ -268,7 +270,8 @@ typedef struct xm_config {
 } xm_config;
 
 /* One relocatable block, but for `def` and the allocator: the tables of `load`
- * and the pack's bytes follow at their offsets. */
+ * and the pack's bytes follow at their offsets. What is read while a game is
+ * played stands in the block, so that it can be used where `def` is not to be had. */
 struct xm_game {
   const xm_game_def *def;
   xm_allocator allocator;
@@ -277,10 +280,13 @@ struct xm_game {
   uint32_t index;                                  /* of the game in the list of games */
   uint32_t tag;
   uint32_t tables_offset;
+  uint32_t stack_offset;                           /* in a state */
   uint32_t pack_offset, pack_size;
   int32_t num_players;
   int32_t num_actions;
   xm_config config;
+  uint8_t step_kind[XM_MAX_STEPS];                 /* xm_step_kind */
+  uint8_t event_args[XM_MAX_EVENTS];               /* number of arguments */
   int32_t action_base[XM_MAX_ACTION_KINDS + 1];
   int32_t domain_size[XM_MAX_DOMAINS];
   /* Of the level that begins at a row of the fields: its rows, as bits from the row on, and

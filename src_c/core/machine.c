@@ -14,21 +14,18 @@ void xm_emit_list(xm_ctx *c, int kind, unsigned visible_to, const int *args) {
   xm_events *events = c->events;
   if (events == NULL || events->count >= events->capacity) return;
   xm_event *e = &events->items[events->count++];
-  const xm_arg *arg = c->game->def->events[kind].args;
   memset(e, 0, sizeof *e);
   e->kind = (uint16_t)kind;
   e->visible_to = (uint8_t)visible_to;
-  for (int i = 0; i < XM_MAX_EVENT_ARGS && arg[i].name != NULL; i++) {
-    e->args[i] = (int16_t)args[i];
-    e->num_args++;
-  }
+  e->num_args = c->game->event_args[kind];
+  for (int i = 0; i < e->num_args; i++) e->args[i] = (int16_t)args[i];
 }
 
 xm_ctx xm_context(const xm_game *game, xm_state *state, xm_events *events) {
   xm_ctx c;
   c.game = game;
   c.head = (xm_head *)(void *)state;
-  c.stack = (xm_frame *)(void *)((unsigned char *)state + game->def->stack_offset);
+  c.stack = (xm_frame *)(void *)((unsigned char *)state + game->stack_offset);
   c.events = events;
   return c;
 }
@@ -39,12 +36,12 @@ const xm_frame *xm_top(const xm_game *game, const xm_state *state) {
 }
 
 xm_step_kind xm_kind_of_step(const xm_game *game, const xm_frame *frame) {
-  return game->def->steps[frame->step].kind;
+  return (xm_step_kind)game->step_kind[frame->step];
 }
 
 void xm_machine_run(xm_ctx *c) {
-  const xm_step_def *steps = c->game->def->steps;
-  while (c->head->depth > 0 && steps[c->stack[c->head->depth - 1].step].kind == XM_STEP_AUTO) {
+  const uint8_t *kinds = c->game->step_kind;
+  while (c->head->depth > 0 && kinds[c->stack[c->head->depth - 1].step] == XM_STEP_AUTO) {
     xm_games_auto(c, xm_pop(c));
   }
 }
@@ -63,7 +60,7 @@ xm_dist xm_machine_dist(const xm_game *game, const xm_state *state) {
 
 void xm_machine_apply(xm_ctx *c, int value) {
   const xm_frame frame = xm_pop(c);
-  if (c->game->def->steps[frame.step].kind == XM_STEP_DECISION) xm_games_apply(c, frame, value);
+  if (c->game->step_kind[frame.step] == XM_STEP_DECISION) xm_games_apply(c, frame, value);
   else xm_games_chance(c, frame, value);
   xm_machine_run(c);
 }

@@ -51,7 +51,7 @@ xm_ctx xm_context(const xm_game *game, xm_state *state, xm_events *events);
 static inline const xm_head *xm_head_of(const xm_state *state) { return (const xm_head *)(const void *)state; }
 
 static inline const xm_frame *xm_stack_of(const xm_game *game, const xm_state *state) {
-  return (const xm_frame *)(const void *)((const unsigned char *)state + game->def->stack_offset);
+  return (const xm_frame *)(const void *)((const unsigned char *)state + game->stack_offset);
 }
 
 /* The step that waits: NULL when the game is over. */

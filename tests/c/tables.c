@@ -69,6 +69,8 @@ static void sizes(const xm_game_def *def) {
   CHECK_EQ(def->stack_offset % 4, 0);
   CHECK(def->max_legal <= XM_MAX_LEGAL);
   CHECK(def->num_domains <= XM_MAX_DOMAINS);
+  CHECK(def->num_steps <= XM_MAX_STEPS);
+  CHECK(def->num_events <= XM_MAX_EVENTS);
   CHECK(def->num_options <= XM_MAX_OPTIONS);
   for (int i = 0; i < XM_D_FIRST_OF_GAME; i++) CHECK(def->domains[i].name != NULL);
 }

@@ -312,6 +312,6 @@ void alert_card_effect(xm_ctx *c, xm_frame frame) {
     xm_push(c, next);
   }
   if (e.op == ALERT_SEND_HOME) send_team_home(c);
-  else if ((alert_ops[e.op].windows & ALERT_AT_ONCE) != 0) at_once(c, frame.arg[0], e);
+  else if ((luck->windows & ALERT_AT_ONCE) != 0) at_once(c, frame.arg[0], e);
   else on_target(c, frame.arg[0], e, frame.arg[3]);
 }
