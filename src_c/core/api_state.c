@@ -40,6 +40,7 @@ xm_status xm_state_init(const xm_game *game, xm_state *state, uint64_t seed, uin
 }
 
 void xm_state_copy(const xm_game *game, xm_state *target, const xm_state *source) {
+  if (game == NULL || target == NULL || source == NULL) return;
   memcpy(target, source, game->def->state_size);
 }
 

@@ -232,7 +232,7 @@ typedef struct xm_state xm_state;
 xm_status xm_state_init(const xm_game *game, xm_state *state, uint64_t seed, uint64_t stream,
                         xm_error *error);
 
-/** One memcpy. The two may not overlap. */
+/** One memcpy. The two may not overlap. Does nothing if one of the pointers is NULL. */
 void xm_state_copy(const xm_game *game, xm_state *target, const xm_state *source);
 
 /** Gives the state another future: stream `stream` of `seed`. */
