@@ -14,6 +14,7 @@ import pytest
 
 import xmcore
 
+ROOT = Path(__file__).parent.parent
 GAME = xmcore.load_game("alert(players=3,mode=advanced)")
 
 
@@ -146,6 +147,44 @@ def test_events_are_of_the_last_call() -> None:
     assert state.events() == [{"event": "joined", "player": 0, "slot": 0, "character": "Archangel"}]
     state.apply_action(1)
     assert [e["player"] for e in state.events()] == [1]
+
+
+def test_a_refused_action_leaves_the_events() -> None:
+    state = GAME.new_initial_state(seed=1)
+    state.apply_action(0)
+    told = state.events()
+    for call in (state.apply_action, state.step):
+        with pytest.raises(xmcore.IllegalActionError):
+            call(10**6)
+        assert state.events() == told
+
+
+def test_the_version_stands_in_three_places() -> None:
+    version = (ROOT / "VERSION").read_text().strip()
+    assert xmcore.__version__ == xmcore.version() == version
+    assert f'#define XM_VERSION "{version}"' in (ROOT / "src_c/core/api_game.c").read_text()
+    assert f'version = "{version}"' in (ROOT / "bindings/cffi/pyproject.toml").read_text()
+
+
+def test_simulate_can_be_interrupted() -> None:
+    """Ctrl-C ends a long call between two games."""
+    code = (
+        "import signal, threading, os, time, xmcore\n"
+        "threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+        "try:\n"
+        "    xmcore.load_game('alert').simulate(10**8, 1)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parent,
+    )
+    assert done.stdout == "interrupted\n"
 
 
 def test_forced_steps_tell_everything() -> None:

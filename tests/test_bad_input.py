@@ -396,6 +396,99 @@ def test_dicts(name: str) -> None:
         GAME.state_from_dict(value)
 
 
+def test_counts_do_not_wrap() -> None:
+    """257 of a character are not one: counted in more than a byte."""
+    value = at_turn_start()
+    name = next(iter(value["power_deck"]))
+    value["power_deck"][name] = 255
+    value["power_bottom"] += [name, name]
+    with pytest.raises(xmcore.FormatError, match="power_deck: 257 of"):
+        GAME.state_from_dict(value)
+
+
+def test_cards_aside_without_recruit_cards() -> None:
+    """Content without a Recruit row has nothing that could be set aside."""
+    content = GAME.content()
+    content["alert_cards"] = [r for r in content["alert_cards"] if r["kind"] == "mutant"]
+    game = xmcore.load_game("alert(mode=advanced,first_player=0)", msgpack.packb(content))
+    state = game.new_initial_state(seed=1)
+    while state.to_dict()["pending"][-1]["step"] != "draw_alert":
+        state.apply_action(state.chance_weights()[0][0][0])
+    value = state.to_dict()
+    value["aside"] = 3
+    with pytest.raises(xmcore.FormatError, match="aside"):
+        game.state_from_dict(value)
+    state.playout(1)
+    assert state.is_terminal()
+
+
+def test_marks_in_set_up_and_after_the_end() -> None:
+    start = GAME.new_initial_state(seed=1).to_dict()
+    over = GAME.new_initial_state(seed=1)
+    over.playout(1)
+    finished = over.to_dict()
+    for key, given in (("fritz", True), ("no_battle", True), ("deployments_over", 1), ("aside", 1)):
+        with pytest.raises(xmcore.FormatError):
+            GAME.state_from_dict({**start, key: given})
+    for edit in (
+        {"deployments_over": 1},
+        {"aside": 1},
+        {"end": "max_turns", "winners": []},
+        {"end": "none"},
+        {"winners": [0, 1]},
+    ):
+        with pytest.raises(xmcore.FormatError):
+            GAME.state_from_dict({**finished, **edit})
+    limited = xmcore.load_game("alert(max_turns=10)")
+    value = limited.new_initial_state(seed=1).to_dict()
+    with pytest.raises(xmcore.FormatError, match="turn: beyond max_turns"):
+        limited.state_from_dict({**value, "turn": 11})
+    with pytest.raises(xmcore.FormatError, match="end: max_turns ends a game"):
+        limited.state_from_dict({**value, "turn": 3, "end": "max_turns", "pending": []})
+
+
+def test_keys_that_stand_twice() -> None:
+    """msgpack maps may hold a key twice; a dict cannot, so the bytes are made by hand."""
+    data = played().to_bytes()
+    for key in (b"\xa4turn", b"\xa5mover", b"\xa4step", b"\xa6player"):
+        at = data.rindex(key) + len(key)
+        value = msgpack.Unpacker(raw=True, strict_map_key=False)
+        value.feed(data[at:])
+        value.skip()
+        entry = data[at - len(key) : at + value.tell()]
+        start = data.rindex(bytes([data[at - len(key) - 1]]), 0, at - len(key))
+        doubled = data.replace(entry, entry + entry, 1)
+        assert start < at
+        with pytest.raises(xmcore.FormatError):
+            GAME.state_from_bytes(doubled)
+
+
+def test_a_later_format_is_known_by_its_number_alone() -> None:
+    later = msgpack.packb({"rng": [1, 2, 3, 4, 5], "xmcore": 2, "content": "x"})
+    with pytest.raises(xmcore.VersionError, match="format 2"):
+        GAME.state_from_bytes(later)
+    with pytest.raises(xmcore.FormatError, match="not the number of a format"):
+        GAME.state_from_bytes(msgpack.packb({"xmcore": 0}))
+
+
+def test_long_names() -> None:
+    """Dicts of a pack with the longest names are larger than a snapshot can be."""
+    content = GAME.content()
+    for rows in ("characters", "alert_cards", "luck_cards"):
+        for number, row in enumerate(content[rows]):
+            row["name"] = f"{number:02}" + "\u00e9" * 19
+    for row in content["characters"]:
+        row["abilities"] = []
+    game = xmcore.load_game("alert(players=4,mode=advanced)", msgpack.packb(content))
+    state = game.new_initial_state(seed=1)
+    state.step()
+    for _ in range(60):
+        state.step(state.legal_actions()[0])
+        assert state.to_dict() and state.view(0) and state.events() is not None
+    assert game.state_from_bytes(state.to_bytes()) == state
+    assert "\u00e9" in str(state)
+
+
 def test_every_pending_step_is_checked() -> None:
     """Each argument of each pending step of many positions, set to every other value: refused,
     or a state that plays to its end."""
@@ -458,6 +551,15 @@ def test_packs() -> None:
     refused(lambda d: d.pop("track"), "track: missing")
     refused(put("track.recruit", [50]), "track.recruit: entry 0 is no space from 1 to 44")
     refused(put("track.luck", [15]), "track.luck: space 15 stands twice")
+    refused(put("track.luck_mark", "nonsense"), "track.luck_mark: 'nonsense' is not one of")
+    refused(lambda d: d["track"].pop("recruit_mark"), "track.recruit_mark: missing")
+    refused(lambda d: d.pop("title"), "title: missing")
+    refused(put("title", "a\x00b"), "'a\\?b' is not UTF-8, or holds a control character")
+    refused(put("characters.0.note", ["x"]), r"characters\[0\].note: a list where a string")
+    refused(
+        put("characters.0.abilities.0.effects.0.when", "deploy"),
+        rf"{effect}.when: alt_roll never works under 'deploy'",
+    )
     refused(put("alert_cards.0.strength", 22), r"alert_cards\[0\].strength: 22 is not from 1")
     refused(put("alert_cards.0.kind", "recruit"), r"alert_cards\[0\]")
     card = r"luck_cards\[1\].effects\[0\]"

@@ -93,7 +93,10 @@ def get_include() -> str:
 
 def get_library() -> str:
     """The path of the shared library ``libxmcore``."""
-    return str(min(_part("lib").glob("libxmcore.[sd]*"), key=lambda path: len(path.name)))
+    found = sorted(_part("lib").glob("libxmcore.[sd]*"), key=lambda path: len(path.name))
+    if not found:
+        raise FileNotFoundError("xmcore was installed without its shared library")
+    return str(found[0])
 
 
 def get_pkgconfig_dir() -> str:

@@ -2,6 +2,7 @@
 """Thin bindings of the C interface: one C call per user call. No rule stands here."""
 
 from cpython.bytes cimport PyBytes_AsString, PyBytes_FromStringAndSize
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from cpython.number cimport PyNumber_Index
@@ -29,6 +30,9 @@ TERMINAL_PLAYER = XM_TERMINAL_PLAYER
 cdef enum:
     MAX_LEGAL = 4096
     MAX_OUTCOMES = 512
+
+ctypedef xm_status (*state_writer)(const xm_game *, const xm_state *, void *, size_t,
+                                   size_t *) noexcept nogil
 
 _msgpack = None
 
@@ -469,9 +473,12 @@ cdef class Game:
             count = -1
         if count < 0:
             raise Error(f"games: {games} is negative or more than anybody can wait for")
+        if count > 0 and stream > <uint64_t>-1 - <uint64_t>(count - 1):
+            raise Error(f"first: the last of {count} games from {first} is beyond stream 2**64 - 1")
         r.struct_size = sizeof(xm_playout_result)
         result = []
         for i in range(count):
+            PyErr_CheckSignals()
             with nogil:
                 xm_state_init(self.game, state.state, s, stream, NULL)
                 xm_playout(self.game, state.state, s, stream, limit, &r, NULL)
@@ -519,9 +526,12 @@ cdef str action_text(Game game, const xm_state *state, int32_t action):
 
 
 cdef dict action_dict(Game game, const xm_state *state, int32_t action):
-    cdef size_t size
-    cdef int status = xm_action_to_msgpack(game.game, state, action, game.scratch,
-                                           game.scratch_size, &size)
+    cdef size_t size = 0
+    cdef int status = XM_ERR_BUFFER
+    while status == XM_ERR_BUFFER:
+        game.grow_scratch(size)
+        status = xm_action_to_msgpack(game.game, state, action, game.scratch, game.scratch_size,
+                                      &size)
     if status == XM_ERR_ILLEGAL_ACTION:
         raise IllegalActionError(f"action: {action} is no action or outcome here")
     raise_status(status, NULL)
@@ -711,12 +721,17 @@ cdef class State:
         Goes on to the next decision, chance event or end. Raises `IllegalActionError`.
         """
         cdef int32_t value = as_action(action)
+        cdef uint32_t told = self.event_buffer.count
         cdef xm_error error
+        cdef int status
         self.event_buffer.count = 0
         self.make_room()
         error.message[0] = 0
-        raise_status(xm_apply(self.game.game, self.state, value, &self.event_buffer,
-                              &self.log if self.logging else NULL, &error), &error)
+        status = xm_apply(self.game.game, self.state, value, &self.event_buffer,
+                          &self.log if self.logging else NULL, &error)
+        if status != XM_OK:
+            self.event_buffer.count = told
+            raise_status(status, &error)
 
     def step(self, action=None, bint forced=False):
         """Carries out an action and draws chance events until a player must decide.
@@ -726,6 +741,7 @@ cdef class State:
         """
         cdef int32_t value = XM_NO_ACTION
         cdef xm_error error
+        cdef uint32_t told = self.event_buffer.count
         cdef int status
         if action is not None:
             value = as_action(action)
@@ -740,6 +756,7 @@ cdef class State:
                              &self.event_buffer, &self.log if self.logging else NULL, &error)
             value = XM_NO_ACTION
         if status != XM_OK:
+            self.event_buffer.count = told
             raise_status(status, &error)
 
     def child(self, action):
@@ -806,21 +823,24 @@ cdef class State:
 
         With `player`: as that player may know it; what is secret is None.
         """
-        cdef size_t size
-        cdef int status
+        cdef size_t size = 0
+        cdef int status = XM_ERR_BUFFER
         cdef int32_t viewer = XM_EVERYTHING if player is None else self.as_player(player)
-        self.game.grow_scratch(16 + <size_t>self.event_buffer.count * 512)
-        status = xm_events_to_msgpack(self.game.game, self.event_buffer.items,
-                                      self.event_buffer.count, viewer, self.game.scratch,
-                                      self.game.scratch_size, &size)
+        while status == XM_ERR_BUFFER:
+            self.game.grow_scratch(size)
+            status = xm_events_to_msgpack(self.game.game, self.event_buffer.items,
+                                          self.event_buffer.count, viewer, self.game.scratch,
+                                          self.game.scratch_size, &size)
         raise_status(status, NULL)
         return unpack(PyBytes_FromStringAndSize(<char *>self.game.scratch, size))
 
     def history(self, player=None):
-        """The actions and chance outcomes so far: [(actor, value), ...], actor -1 for chance.
+        """The actions and chance outcomes since the state was made: [(actor, value), ...].
+
+        Actor -1 is chance.
 
         With `player`: as that player may know it; a secret value is None. Empty if the state
-        keeps no history.
+        keeps no history; one that was read from bytes or a dict begins there.
         """
         cdef int32_t viewer = XM_EVERYTHING if player is None else self.as_player(player)
         return [(actor, value if viewer < 0 or visible >> viewer & 1 else None)
@@ -828,18 +848,26 @@ cdef class State:
 
     # ----------------------------------------------------------------- storing
 
+    cdef int write(self, state_writer writer, size_t *size) except -1:
+        """Writes into the game's scratch memory, which grows as it must."""
+        cdef int status = XM_ERR_BUFFER
+        size[0] = 0
+        while status == XM_ERR_BUFFER:
+            self.game.grow_scratch(size[0])
+            status = writer(self.game.game, self.state, self.game.scratch, self.game.scratch_size,
+                            size)
+        return raise_status(status, NULL)
+
     def to_bytes(self):
         """A snapshot: msgpack, the same bytes for the same state on every platform."""
         cdef size_t size
-        raise_status(xm_snapshot(self.game.game, self.state, self.game.scratch,
-                                 self.game.scratch_size, &size), NULL)
+        self.write(&xm_snapshot, &size)
         return PyBytes_FromStringAndSize(<char *>self.game.scratch, size)
 
     def to_dict(self):
         """The whole position as a dict with readable names, pending steps included."""
         cdef size_t size
-        raise_status(xm_describe(self.game.game, self.state, self.game.scratch,
-                                 self.game.scratch_size, &size), NULL)
+        self.write(&xm_describe, &size)
         return unpack(PyBytes_FromStringAndSize(<char *>self.game.scratch, size))
 
     def raw(self):
@@ -849,8 +877,7 @@ cdef class State:
     def key(self):
         """Bytes that are equal exactly when two positions of the game are; not for storing."""
         cdef size_t size
-        raise_status(xm_key(self.game.game, self.state, self.game.scratch,
-                            self.game.scratch_size, &size), NULL)
+        self.write(&xm_key, &size)
         return PyBytes_FromStringAndSize(<char *>self.game.scratch, size)
 
     # ------------------------------------------------------ hidden information
@@ -872,9 +899,14 @@ cdef class State:
         Of a hidden hand or deck only the number of cards; "legal_actions" only for the player
         to act.
         """
-        cdef size_t size
-        raise_status(xm_view(self.game.game, self.state, self.as_player(player),
-                             self.game.scratch, self.game.scratch_size, &size), NULL)
+        cdef size_t size = 0
+        cdef int32_t viewer = self.as_player(player)
+        cdef int status = XM_ERR_BUFFER
+        while status == XM_ERR_BUFFER:
+            self.game.grow_scratch(size)
+            status = xm_view(self.game.game, self.state, viewer, self.game.scratch,
+                             self.game.scratch_size, &size)
+        raise_status(status, NULL)
         return unpack(PyBytes_FromStringAndSize(<char *>self.game.scratch, size))
 
     def resample_from_infostate(self, player, seed, stream=0):

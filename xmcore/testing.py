@@ -241,6 +241,20 @@ def _check_playout(game: Game, seed: int) -> None:
     _law(limit <= 3, "a playout stops after max_steps")
 
 
+def _check_chance(game: Game, seed: int) -> None:
+    """What `step` draws has the weights that are told: at the first chance event of some kinds."""
+    rng = random.Random(seed)
+    state = game.new_initial_state(seed=seed)
+    seen: set[int] = set()
+    while not state.is_terminal() and len(seen) < 4:
+        _, total = state.chance_weights()
+        if total > 1 and total not in seen:
+            seen.add(total)
+            deviation = check_sampling(state, samples=400, seed=seed)
+            _law(deviation < 8, f"drawn outcomes are {deviation:.1f} deviations off", state)
+        state.apply_action(_random_choice(state, rng))
+
+
 def check_game(game: Game, *, games: int = 5, seed: int = 0, check_every: int = 1) -> None:
     """Checks the laws of a game by playing.
 
@@ -259,6 +273,7 @@ def check_game(game: Game, *, games: int = 5, seed: int = 0, check_every: int = 
         _check_replay(state, number)
         _check_sampled_play(game, number)
         _check_playout(game, number)
+        _check_chance(game, number)
 
 
 def check_sampling(state: State, samples: int = 2000, seed: int = 0) -> float:

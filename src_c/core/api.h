@@ -22,6 +22,17 @@ static inline xm_status xm_check_state(const xm_game *game, const xm_state *stat
   return xm_head_of(state)->tag == game->tag ? XM_OK : XM_ERR_WRONG_GAME;
 }
 
+/* Can this be the struct_size of a caller's struct, of this or of another version? */
+static inline bool xm_is_struct_size(size_t size) { return size >= sizeof(size_t) && size <= 4096; }
+
+/* Fills a caller's struct, whose first field tells its size, from the library's: as much as both
+ * have; what only a later caller knows is zero. */
+static inline void xm_fill(void *target, size_t target_size, const void *source, size_t size) {
+  memset(target, 0, target_size);
+  memcpy(target, source, target_size < size ? target_size : size);
+  memcpy(target, &target_size, sizeof target_size);
+}
+
 /* The same with words for *error. */
 xm_status xm_explain_state(const xm_game *game, const xm_state *state, xm_error *error);
 

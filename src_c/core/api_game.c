@@ -38,7 +38,7 @@ const char *xm_end_reason_name(int32_t reason) {
 static xm_status choose_allocator(const xm_game_options *options, xm_allocator *allocator) {
   if (options == NULL || options->allocator == NULL) return XM_ERR_ARGUMENT;
   *allocator = *options->allocator;
-  return XM_OK;
+  return allocator->allocate != NULL && allocator->release != NULL ? XM_OK : XM_ERR_ARGUMENT;
 }
 #else
 static void *default_allocate(void *user, size_t size) {
@@ -55,7 +55,7 @@ static void default_release(void *user, void *memory, size_t size) {
 static xm_status choose_allocator(const xm_game_options *options, xm_allocator *allocator) {
   const xm_allocator standard = {default_allocate, default_release, NULL};
   *allocator = options != NULL && options->allocator != NULL ? *options->allocator : standard;
-  return XM_OK;
+  return allocator->allocate != NULL && allocator->release != NULL ? XM_OK : XM_ERR_ARGUMENT;
 }
 #endif
 
@@ -103,6 +103,7 @@ static xm_status fill_game(xm_game *game, const void *pack_bytes, size_t pack_si
   xm_pack pack = {game, {start, start + pack_size}, start, error};
   status = xm_pack_check_head(&pack);
   if (status == XM_OK) status = game->def->load(game, &pack, error);
+  if (status == XM_OK) status = xm_pack_check_strings(&pack);
   if (status != XM_OK) return status;
   size_domains(game);
   xm_actions_number(game);
@@ -153,12 +154,18 @@ xm_status xm_game_create(const char *string, size_t length, const xm_game_option
   if (game == NULL) return xm_fail(error, XM_ERR_ARGUMENT, NULL, "game is NULL");
   *game = NULL;
   if (string == NULL) return xm_fail(error, XM_ERR_ARGUMENT, NULL, "the game string is NULL");
-  if (options != NULL && options->struct_size < sizeof(xm_game_options)) {
+  if (options != NULL && (options->struct_size < sizeof(xm_game_options) ||
+                          !xm_is_struct_size(options->struct_size))) {
     return xm_fail(error, XM_ERR_ARGUMENT, NULL, "struct_size of the options is %l, not %l",
                    (int64_t)options->struct_size, (int64_t)sizeof(xm_game_options));
   }
+  for (size_t i = sizeof(xm_game_options); options != NULL && i < options->struct_size; i++) {
+    if (((const unsigned char *)options)[i] != 0) {
+      return xm_fail(error, XM_ERR_ARGUMENT, NULL, "an option that this library does not know");
+    }
+  }
   if (choose_allocator(options, &allocator) != XM_OK) {
-    return xm_fail(error, XM_ERR_ARGUMENT, NULL, "this build needs an allocator");
+    return xm_fail(error, XM_ERR_ARGUMENT, NULL, "no allocator, or one that lacks a function");
   }
   const xm_status status = xm_config_parse(&config, (xm_slice){string, length}, error);
   if (status != XM_OK) return status;
@@ -183,7 +190,7 @@ static size_t snapshot_bound(const xm_game *game) {
 }
 
 xm_status xm_game_get_info(const xm_game *game, xm_game_info *info) {
-  if (game == NULL || info == NULL || info->struct_size < sizeof(size_t)) return XM_ERR_ARGUMENT;
+  if (game == NULL || info == NULL || !xm_is_struct_size(info->struct_size)) return XM_ERR_ARGUMENT;
   xm_game_info all;
   memset(&all, 0, sizeof all);
   all.struct_size = info->struct_size;
@@ -201,7 +208,7 @@ xm_status xm_game_get_info(const xm_game *game, xm_game_info *info) {
   all.state_align = XM_STATE_ALIGN;
   all.max_snapshot_size = snapshot_bound(game);
   all.max_text_size = XM_MAX_GAME_STRING;
-  memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+  xm_fill(info, info->struct_size, &all, sizeof all);
   return XM_OK;
 }
 
@@ -213,7 +220,7 @@ size_t xm_state_align(const xm_game *game) {
 }
 
 xm_status xm_game_string(const xm_game *game, char *buffer, size_t capacity, size_t *size) {
-  xm_text t = {buffer, capacity, 0};
+  xm_text t = {buffer, buffer != NULL ? capacity : 0, 0};
   if (game == NULL || size == NULL) return XM_ERR_ARGUMENT;
   xm_put_slice(&t, (xm_slice){game->string, game->string_length});
   return xm_text_end(&t, size);
@@ -228,7 +235,7 @@ xm_status xm_game_content(const xm_game *game, const void **pack, size_t *size) 
 
 xm_status xm_option_value(const xm_game *game, const char *option, char *buffer, size_t capacity,
                           size_t *size) {
-  xm_text t = {buffer, capacity, 0};
+  xm_text t = {buffer, buffer != NULL ? capacity : 0, 0};
   if (game == NULL || option == NULL || size == NULL) return XM_ERR_ARGUMENT;
   for (int i = 0; i < game->def->num_options; i++) {
     if (xm_slice_is(xm_slice_of(option), game->def->options[i].name)) {
@@ -256,11 +263,11 @@ const char *xm_game_title(int32_t index) {
 xm_status xm_option_get_info(int32_t index, int32_t option, xm_option_info *info) {
   const xm_game_def *def = xm_games_def(index);
   if (def == NULL || option < 0 || option >= def->num_options || info == NULL ||
-      info->struct_size < sizeof(size_t)) {
+      !xm_is_struct_size(info->struct_size)) {
     return XM_ERR_ARGUMENT;
   }
   const xm_option_def *o = &def->options[option];
   const xm_option_info all = {info->struct_size, o->name, o->values, o->default_text, o->doc};
-  memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+  xm_fill(info, info->struct_size, &all, sizeof all);
   return XM_OK;
 }

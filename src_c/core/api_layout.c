@@ -92,7 +92,7 @@ static void write_path(const found *f, xm_text *t) {
 xm_status xm_field_get_info(const xm_game *game, int32_t index, xm_field_info *info) {
   found f;
   xm_field_info all;
-  if (game == NULL || info == NULL || info->struct_size < sizeof(size_t) || index < 0 ||
+  if (game == NULL || info == NULL || !xm_is_struct_size(info->struct_size) || index < 0 ||
       !find(game, index, &f)) {
     return XM_ERR_ARGUMENT;
   }
@@ -102,7 +102,7 @@ xm_status xm_field_get_info(const xm_game *game, int32_t index, xm_field_info *i
   write_path(&f, &t);
   xm_text_cut(&t);
   fill(game, &f, &all);
-  memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+  xm_fill(info, info->struct_size, &all, sizeof all);
   return XM_OK;
 }
 
@@ -159,10 +159,10 @@ static bool fill_kind(const xm_game *game, int32_t table, int32_t index, xm_kind
 
 xm_status xm_kind_get_info(const xm_game *game, int32_t table, int32_t index, xm_kind_info *info) {
   xm_kind_info all;
-  if (game == NULL || info == NULL || info->struct_size < sizeof(size_t)) return XM_ERR_ARGUMENT;
+  if (game == NULL || info == NULL || !xm_is_struct_size(info->struct_size)) return XM_ERR_ARGUMENT;
   memset(&all, 0, sizeof all);
   all.struct_size = info->struct_size;
   if (!fill_kind(game, table, index, &all)) return XM_ERR_ARGUMENT;
-  memcpy(info, &all, all.struct_size < sizeof all ? all.struct_size : sizeof all);
+  xm_fill(info, info->struct_size, &all, sizeof all);
   return XM_OK;
 }

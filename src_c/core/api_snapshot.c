@@ -8,7 +8,7 @@ xm_status xm_snapshot(const xm_game *game, const xm_state *state, void *buffer, 
                       size_t *size) {
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
-  xm_writer w = {(uint8_t *)buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, buffer != NULL ? capacity : 0, 0};
   xm_write_map(&w, 5);
   xm_write_str(&w, "xmcore");
   xm_write_uint(&w, XM_SNAPSHOT_FORMAT);
@@ -28,7 +28,7 @@ xm_status xm_describe(const xm_game *game, const xm_state *state, void *buffer, 
                       size_t *size) {
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
-  xm_writer w = {(uint8_t *)buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, buffer != NULL ? capacity : 0, 0};
   xm_schema_write(game, state, XM_FORM_READABLE, XM_EVERYTHING, 0, &w);
   return xm_write_end(&w, size);
 }
@@ -68,6 +68,26 @@ static bool read_key(envelope *e, int key, xm_reader *r) {
   }
 }
 
+/* The number of the format is looked for first: of a later one nothing else is known. */
+static xm_status check_format(xm_reader r, size_t pairs, xm_error *error) {
+  xm_slice key;
+  uint64_t format;
+  for (; pairs > 0 && xm_read_str(&r, &key); pairs--) {
+    if (!xm_slice_is(key, keys[KEY_FORMAT])) {
+      if (!xm_skip(&r)) break;
+      continue;
+    }
+    if (!xm_read_uint(&r, &format) || format == 0) {
+      return xm_fail(error, XM_ERR_FORMAT, keys[KEY_FORMAT], "not the number of a format");
+    }
+    if (format <= XM_SNAPSHOT_FORMAT) return XM_OK;
+    return xm_fail(error, XM_ERR_VERSION, keys[KEY_FORMAT],
+                   "format %l; this library reads 1 to %d", (int64_t)format,
+                   (int)XM_SNAPSHOT_FORMAT);
+  }
+  return xm_fail(error, XM_ERR_FORMAT, keys[KEY_FORMAT], "missing");
+}
+
 static xm_status read_envelope(envelope *e, const void *bytes, size_t size, xm_error *error) {
   xm_reader r = {(const uint8_t *)bytes, (const uint8_t *)bytes + size};
   size_t pairs;
@@ -77,6 +97,8 @@ static xm_status read_envelope(envelope *e, const void *bytes, size_t size, xm_e
     return xm_fail(error, XM_ERR_FORMAT, "snapshot", "the %l bytes do not begin with a whole map",
                    (int64_t)size);
   }
+  const xm_status status = check_format(r, pairs, error);
+  if (status != XM_OK) return status;
   for (; pairs > 0; pairs--) {
     int k = 0;
     if (!xm_read_str(&r, &key)) {
@@ -102,10 +124,6 @@ static xm_status read_envelope(envelope *e, const void *bytes, size_t size, xm_e
   }
   for (int k = 0; k < NUM_KEYS; k++) {
     if ((e->seen >> k & 1u) == 0) return xm_fail(error, XM_ERR_FORMAT, keys[k], "missing");
-  }
-  if (e->format > XM_SNAPSHOT_FORMAT || e->format == 0) {
-    return xm_fail(error, XM_ERR_VERSION, "xmcore", "format %l; this library reads 1 to %d",
-                   (int64_t)e->format, (int)XM_SNAPSHOT_FORMAT);
   }
   return XM_OK;
 }
@@ -143,17 +161,17 @@ typedef union scratch {
   unsigned char bytes[XM_MAX_STATE_SIZE];
 } scratch;
 
-/* `whole`: the map is to end where the bytes do. */
+/* `e`: the snapshot around it; NULL for a map by hand, which is the whole of the bytes. */
 static xm_status read_state(const xm_game *game, xm_state *state, xm_form form, xm_reader r,
-                            bool whole, uint64_t seed, uint64_t stream, const xm_rng *rng,
-                            xm_error *error) {
+                            const envelope *e, uint64_t seed, uint64_t stream, xm_error *error) {
   scratch memory;
   xm_state *fresh = (xm_state *)(void *)memory.bytes;
   xm_blank_state(game, fresh, seed, stream);
-  if (rng != NULL) ((xm_head *)(void *)fresh)->rng = *rng;
-  const xm_status status = xm_schema_read(game, fresh, form, &r, error);
+  if (e != NULL) ((xm_head *)(void *)fresh)->rng = e->rng;
+  const unsigned format = e != NULL ? (unsigned)e->format : XM_SNAPSHOT_FORMAT;
+  const xm_status status = xm_schema_read(game, fresh, form, format, &r, error);
   if (status != XM_OK) return status;
-  if (whole && r.at != r.end) {
+  if ((e == NULL || e->state_is_last) && r.at != r.end) {
     return xm_fail(error, XM_ERR_FORMAT, NULL, "%l bytes too many", (int64_t)(r.end - r.at));
   }
   memcpy(state, fresh, game->def->state_size);
@@ -177,8 +195,7 @@ xm_status xm_restore(const xm_game *game, xm_state *state, const void *bytes, si
   if (status == XM_OK) status = read_envelope(&e, bytes, size, error);
   if (status == XM_OK) status = check_game(game, &e, error);
   if (status != XM_OK) return status;
-  return read_state(game, state, XM_FORM_SNAPSHOT, e.state, e.state_is_last, 0, 0, &e.rng,
-                    error);
+  return read_state(game, state, XM_FORM_SNAPSHOT, e.state, &e, 0, 0, error);
 }
 
 xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size_t size,
@@ -186,5 +203,5 @@ xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size
   const xm_status status = check_arguments(game, state, bytes, error);
   if (status != XM_OK) return status;
   const xm_reader r = {(const uint8_t *)bytes, (const uint8_t *)bytes + size};
-  return read_state(game, state, XM_FORM_READABLE, r, true, seed, stream, NULL, error);
+  return read_state(game, state, XM_FORM_READABLE, r, NULL, seed, stream, error);
 }

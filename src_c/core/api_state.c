@@ -72,7 +72,7 @@ xm_status xm_key(const xm_game *game, const xm_state *state, void *buffer, size_
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || size == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
   *size = position_size(game);
-  if (capacity < *size) return XM_ERR_BUFFER;
+  if (buffer == NULL || capacity < *size) return XM_ERR_BUFFER;
   memcpy(buffer, position(state), *size);
   return XM_OK;
 }
@@ -101,7 +101,7 @@ xm_status xm_legal_actions(const xm_game *game, const xm_state *state, int32_t *
   xm_legal list;
   xm_machine_legal(game, state, &list);
   *count = list.count;
-  if (list.count > capacity) return XM_ERR_BUFFER;
+  if (list.count > capacity || (actions == NULL && list.count > 0)) return XM_ERR_BUFFER;
   for (unsigned i = 0; i < list.count; i++) actions[i] = list.item[i];
   return XM_OK;
 }
@@ -137,7 +137,7 @@ xm_status xm_legal_mask(const xm_game *game, const xm_state *state, uint8_t *mas
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK || count == NULL) return status != XM_OK ? status : XM_ERR_ARGUMENT;
   *count = (size_t)game->num_actions;
-  if (capacity < *count) return XM_ERR_BUFFER;
+  if (mask == NULL || capacity < *count) return XM_ERR_BUFFER;
   xm_legal list;
   xm_machine_legal(game, state, &list);
   memset(mask, 0, *count);
@@ -160,8 +160,8 @@ xm_status xm_chance_outcomes(const xm_game *game, const xm_state *state, int32_t
       const uint32_t weight = xm_dist_weight(game, &dist, i);
       if (weight == 0) continue;
       if (n < capacity) {
-        outcomes[n] = i;
-        weights[n] = weight;
+        if (outcomes != NULL) outcomes[n] = i;
+        if (weights != NULL) weights[n] = weight;
       }
       *total += weight;
       n++;
@@ -188,11 +188,11 @@ xm_status xm_returns(const xm_game *game, const xm_state *state, int32_t *return
 /* --------------------------------------------------------------------- moving on */
 
 static bool has_room(const xm_game *game, const xm_events *events, const xm_log *log) {
-  if (events != NULL && (events->count > events->capacity ||
+  if (events != NULL && (events->items == NULL || events->count > events->capacity ||
                          events->capacity - events->count < game->def->max_events)) {
     return false;
   }
-  return log == NULL || log->count < log->capacity;
+  return log == NULL || (log->items != NULL && log->count < log->capacity);
 }
 
 /* Writes the log and applies; the value is possible and there is room. */
@@ -343,7 +343,7 @@ xm_status xm_playout(const xm_game *game, xm_state *state, uint64_t seed, uint64
                      uint64_t max_decisions, xm_playout_result *result, xm_error *error) {
   const xm_status status = xm_explain_state(game, state, error);
   if (status != XM_OK) return status;
-  if (result != NULL && result->struct_size < sizeof(size_t)) {
+  if (result != NULL && !xm_is_struct_size(result->struct_size)) {
     return xm_fail(error, XM_ERR_ARGUMENT, "result", "struct_size is not set");
   }
   xm_playout_result r;
@@ -353,7 +353,7 @@ xm_status xm_playout(const xm_game *game, xm_state *state, uint64_t seed, uint64
   play(&c, max_decisions, &r);
   if (result != NULL) {
     r.struct_size = result->struct_size;
-    memcpy(result, &r, r.struct_size < sizeof r ? r.struct_size : sizeof r);
+    xm_fill(result, result->struct_size, &r, sizeof r);
   }
   return XM_OK;
 }

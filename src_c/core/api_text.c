@@ -27,7 +27,7 @@ xm_status xm_action_to_string(const xm_game *game, const xm_state *state, int32_
   const xm_status status = check_action(game, state, action);
   if (status != XM_OK) return status;
   if (size == NULL) return XM_ERR_ARGUMENT;
-  xm_text t = {buffer, capacity, 0};
+  xm_text t = {buffer, buffer != NULL ? capacity : 0, 0};
   if (at_chance(game, state)) xm_outcome_text(game, state, action, &t);
   else xm_action_text(game, state, action, &t);
   return xm_text_end(&t, size);
@@ -59,7 +59,7 @@ xm_status xm_action_to_msgpack(const xm_game *game, const xm_state *state, int32
   const xm_status status = check_action(game, state, action);
   if (status != XM_OK) return status;
   if (size == NULL) return XM_ERR_ARGUMENT;
-  xm_writer w = {(uint8_t *)buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, buffer != NULL ? capacity : 0, 0};
   if (at_chance(game, state)) xm_outcome_write(game, state, action, &w);
   else xm_action_write(game, action, &w);
   return xm_write_end(&w, size);
@@ -76,7 +76,7 @@ xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size
       viewer >= game->num_players) {
     return XM_ERR_ARGUMENT;
   }
-  xm_writer w = {(uint8_t *)buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, buffer != NULL ? capacity : 0, 0};
   for (size_t i = 0; i < count; i++) {
     if (!well_formed(game, &events[i])) return XM_ERR_ARGUMENT;
   }

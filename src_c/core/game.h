@@ -25,7 +25,7 @@ enum {
   XM_MAX_POOLS = 4,           /* stocks of hidden cards */
   XM_MAX_PLACES = 16,         /* hidden places of one stock */
   XM_MAX_MEMBERS = 64,        /* kinds of cards of one stock */
-  XM_MAX_NESTING = 3          /* groups inside groups */
+  XM_MAX_NESTING = 2          /* groups inside groups: xm_field_info has three dimensions */
 };
 
 /* ------------------------------------------------------------------- options */

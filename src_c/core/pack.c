@@ -152,9 +152,28 @@ xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, cons
   return XM_OK;
 }
 
+xm_status xm_pack_check_strings(xm_pack *pack) {
+  xm_reader r = pack->root;
+  xm_slice s;
+  size_t count;
+  while (r.at < r.end) { /* the heads of lists and maps are passed over, what is in them follows */
+    switch (xm_peek(&r)) {
+      case XM_KIND_ARRAY: (void)xm_read_array(&r, &count); break;
+      case XM_KIND_MAP: (void)xm_read_map(&r, &count); break;
+      case XM_KIND_STR:
+        (void)xm_read_str(&r, &s);
+        if (xm_slice_is_text(s)) break;
+        if (s.length > 40) s.length = 40;
+        return xm_pack_fail(pack, NULL, NULL, "'%z' is not UTF-8, or holds a control character", &s);
+      default: (void)xm_skip(&r); break;
+    }
+  }
+  return XM_OK;
+}
+
 xm_status xm_pack_check_head(xm_pack *pack) {
   int format;
-  xm_slice game;
+  xm_slice game, title;
   xm_reader all = pack->root;
   if (!xm_skip(&all) || all.at != all.end) {
     return xm_pack_fail(pack, NULL, NULL, "not one whole msgpack value");
@@ -166,6 +185,7 @@ xm_status xm_pack_check_head(xm_pack *pack) {
   xm_status status = xm_pack_int(pack, NULL, pack->root, "format", XM_PACK_FORMAT, XM_PACK_FORMAT,
                                  &format);
   if (status == XM_OK) status = xm_pack_str(pack, NULL, pack->root, "game", &game);
+  if (status == XM_OK) status = xm_pack_str(pack, NULL, pack->root, "title", &title);
   if (status != XM_OK) return status;
   if (xm_slice_is(game, pack->game->def->name)) return XM_OK;
   if (game.length > 60) game.length = 60;
@@ -207,8 +227,17 @@ xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int 
   return add(pack, place, pack->game->name[pack->game->name_first[from] + i], list);
 }
 
-xm_status xm_pack_check_mark(xm_pack *pack, const xm_place *place, xm_reader row) {
+xm_status xm_pack_check_marks(xm_pack *pack, const xm_place *place, xm_reader row, const char *mark,
+                              const char *note) {
   static const char *const marks[] = {"printed", "inferred", "reconstructed", NULL};
-  int mark;
-  return xm_pack_word(pack, place, row, "mark", marks, &mark);
+  int which;
+  xm_slice text;
+  xm_reader value;
+  const xm_status status = xm_pack_word(pack, place, row, mark, marks, &which);
+  if (status != XM_OK || !xm_pack_get(row, note, &value)) return status;
+  return xm_pack_str(pack, place, row, note, &text);
+}
+
+xm_status xm_pack_check_mark(xm_pack *pack, const xm_place *place, xm_reader row) {
+  return xm_pack_check_marks(pack, place, row, "mark", "note");
 }

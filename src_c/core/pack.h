@@ -30,8 +30,11 @@ xm_place xm_place_in(const xm_place *outer, const char *list);
 xm_status xm_pack_fail(xm_pack *pack, const xm_place *place, const char *key, const char *format,
                        ...);
 
-/* The head of every pack: "format", and "game" which must be the game's name. */
+/* The head of every pack: "format", "title", and "game" which must be the game's name. */
 xm_status xm_pack_check_head(xm_pack *pack);
+
+/* Every string of a pack whose head was checked is text that any host can show. */
+xm_status xm_pack_check_strings(xm_pack *pack);
 
 /* Every key of the map is one of `allowed` ("|a|b|c|"), a string, and stands once. */
 xm_status xm_pack_check_keys(xm_pack *pack, const xm_place *place, xm_reader map,
@@ -64,7 +67,10 @@ xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, 
 /* The same name once more in another list (of a part of the rows). */
 xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int i, int list);
 
-/* "mark": printed, inferred or reconstructed. */
+/* A mark (printed, inferred or reconstructed) and a note, which may be left out. */
+xm_status xm_pack_check_marks(xm_pack *pack, const xm_place *place, xm_reader row, const char *mark,
+                              const char *note);
+/* The same for the keys "mark" and "note". */
 xm_status xm_pack_check_mark(xm_pack *pack, const xm_place *place, xm_reader row);
 
 #endif

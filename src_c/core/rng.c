@@ -12,8 +12,8 @@ static uint64_t splitmix64(uint64_t *x) {
 void xm_rng_seed(xm_rng *rng, uint64_t seed, uint64_t stream) {
   uint64_t x = seed;
   if (stream != 0) { /* stream 0 is plain SplitMix64 seeding, as published */
-    uint64_t y = stream;
-    x = splitmix64(&x) ^ splitmix64(&y);
+    x = splitmix64(&x) ^ stream * 0xd1342543de82ef95u;
+    x = splitmix64(&x);
   }
   for (int i = 0; i < 4; i++) rng->word[i] = splitmix64(&x);
 }

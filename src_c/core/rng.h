@@ -10,8 +10,9 @@ typedef struct xm_rng {
   uint64_t word[4];
 } xm_rng;
 
-/* Stream `stream` of `seed`. For one seed the streams start in different states
- * (each step from the stream number to the first word is a bijection). */
+/* Stream `stream` of `seed`. The streams from 1 on of one seed start in different states:
+ * each step from the stream number to the first word is a bijection. Seed and stream are
+ * not interchangeable. */
 void xm_rng_seed(xm_rng *rng, uint64_t seed, uint64_t stream);
 
 /* A state of the generator that can occur: not all words zero. */

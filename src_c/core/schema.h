@@ -59,9 +59,9 @@ static inline uint64_t xm_level_mask(const xm_game *game, const xm_field *row) {
 void xm_schema_write(const xm_game *game, const xm_state *state, xm_form form, int viewer,
                      size_t extra, xm_writer *w);
 
-/* Reads such a map into a state whose head has its tag and generator, and whose
- * rest is zero; checks everything. *r ends behind the map. */
-xm_status xm_schema_read(const xm_game *game, xm_state *state, xm_form form, xm_reader *r,
-                         xm_error *error);
+/* Reads such a map, written in format number `format`, into a state whose head has its tag
+ * and generator, and whose rest is zero; checks everything. *r ends behind the map. */
+xm_status xm_schema_read(const xm_game *game, xm_state *state, xm_form form, unsigned format,
+                         xm_reader *r, xm_error *error);
 
 #endif

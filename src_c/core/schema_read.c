@@ -15,6 +15,7 @@ typedef struct level {
 typedef struct reading {
   const xm_game *game;
   xm_form form;
+  unsigned format; /* of the snapshot */
   xm_reader *r;
   xm_error *error;
   level levels[XM_MAX_NESTING + 1];
@@ -214,9 +215,16 @@ static xm_status read_frame(reading *s, xm_frame *frame) {
   frame->step = (uint8_t)step_number;
   for (; count > 0; count--) {
     if (!xm_read_str(s->r, &key)) return fail_at(s, "pending", "a key that is no string");
-    const int i = find_arg(step, key);
-    if (i < 0) {
+    const bool is_step = xm_slice_is(key, "step");
+    const int i = is_step ? XM_FRAME_ARGS : find_arg(step, key);
+    if (i >= 0 && (seen >> i & 1u) != 0) return fail_at(s, "pending", "a key stands twice");
+    if (i < 0 && s->form == XM_FORM_READABLE) {
+      if (key.length > 60) key.length = 60;
+      return fail_at(s, "pending", "step %s has no '%z'", step->name, &key);
+    }
+    if (i < 0 || is_step) {
       if (!xm_skip(s->r)) return fail_at(s, "pending", "broken msgpack");
+      if (is_step) seen |= 1u << i;
       continue;
     }
     int64_t value = 0;
@@ -340,6 +348,10 @@ static xm_status read_entry(reading *s) {
   l->entries--;
   if (!xm_read_str(s->r, &key)) return fail_at(s, NULL, "a key that is no string");
   const xm_field *row = find_row(s->game, l, key);
+  if (row == NULL && s->form == XM_FORM_READABLE) { /* by hand: a slip of the pen */
+    if (key.length > 60) key.length = 60;
+    return fail_at(s, NULL, "unknown key '%z'", &key);
+  }
   if (row == NULL) return xm_skip(s->r) ? XM_OK : fail_at(s, NULL, "broken msgpack");
   const uint64_t bit = (uint64_t)1 << (row - l->rows);
   if ((l->seen & bit) != 0) return fail_at(s, row->name, "given twice");
@@ -357,7 +369,7 @@ static xm_status default_field(reading *s, const level *l, const xm_field *f) {
     return XM_OK;
   }
   const bool no_default = (f->flags & XM_FIELD_NEEDED) != 0 || f->kind == XM_FIELD_GROUP;
-  if (no_default || (!by_hand && f->since <= XM_SNAPSHOT_FORMAT)) {
+  if (no_default || (!by_hand && f->since <= s->format)) {
     return fail_at(s, f->name, "missing");
   }
   if (f->kind == XM_FIELD_INT || f->kind == XM_FIELD_BOOL || f->kind == XM_FIELD_NAME) {
@@ -420,12 +432,13 @@ static xm_status check_machine(reading *s, const xm_state *state) {
   return fail_at(s, "pending", "a decision without a legal action");
 }
 
-xm_status xm_schema_read(const xm_game *game, xm_state *state, xm_form form, xm_reader *r,
-                         xm_error *error) {
+xm_status xm_schema_read(const xm_game *game, xm_state *state, xm_form form, unsigned format,
+                         xm_reader *r, xm_error *error) {
   reading s;
   memset(&s, 0, sizeof s);
   s.game = game;
   s.form = form;
+  s.format = format;
   s.r = r;
   s.error = error;
   s.levels[0].rows = game->def->fields;

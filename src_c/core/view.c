@@ -22,7 +22,7 @@ xm_status xm_view(const xm_game *game, const xm_state *state, int32_t player, vo
   const xm_status status = xm_check_state(game, state);
   if (status != XM_OK) return status;
   if (size == NULL || player < 0 || player >= game->num_players) return XM_ERR_ARGUMENT;
-  xm_writer w = {(uint8_t *)buffer, capacity, 0};
+  xm_writer w = {(uint8_t *)buffer, buffer != NULL ? capacity : 0, 0};
   xm_schema_write(game, state, XM_FORM_READABLE, player, 1, &w);
   write_legal(game, state, player, &w);
   return xm_write_end(&w, size);

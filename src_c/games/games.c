@@ -48,10 +48,11 @@ void xm_games_apply(xm_ctx *c, xm_frame frame, int action) {
 
 xm_dist xm_games_dist(const xm_game *game, const xm_state *state, xm_frame frame) {
   switch (game->index) {
+    case XM_GAME_ALERT: return xm_alert_dist(game, state, frame);
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: return xm_toy_dist(game, state, frame);
 #endif
-    default: return xm_alert_dist(game, state, frame);
+    default: return (xm_dist){XM_DIST_UNIFORM, 0, NULL};
   }
 }
 

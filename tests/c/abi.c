@@ -196,7 +196,7 @@ static const char *const writer_names[NUM_WRITERS] = {
     "xm_action_to_string (state)", "xm_action_to_string (NULL)", "xm_action_to_msgpack",
     "xm_events_to_msgpack", "xm_legal_mask", "xm_legal_actions"};
 
-static xm_event some_events[300];
+static xm_event some_events[512];
 static uint32_t num_events;
 
 static xm_status write_with(int i, const xm_game *game, const xm_state *state, void *to,
@@ -250,7 +250,7 @@ static void small_buffers(void) {
   } while (xm_legal_action_count(game, state_in(&m)) < 2);
   const memory before = m;
   memory copy = m;
-  xm_events events = {some_events, 300, 0};
+  xm_events events = {some_events, 512, 0};
   xm_legal_actions(game, state_in(&m), actions, 1024, &(size_t){0});
   CHECK(xm_apply(game, state_in(&copy), actions[0], &events, NULL, NULL) == XM_OK);
   num_events = events.count;
@@ -329,9 +329,21 @@ static void create_arguments(void) {
   CHECK_EQ(xm_game_create("alert", 5, &options, &game, NULL), XM_ERR_ARGUMENT);
   options.struct_size = sizeof options - 1;
   CHECK_EQ(xm_game_create("alert", 5, &options, &game, NULL), XM_ERR_ARGUMENT);
-  options.struct_size = sizeof options + 8; /* of a later version */
-  CHECK(xm_game_create("alert", 5, &options, &game, NULL) == XM_OK);
+  struct {
+    xm_game_options now;
+    uint64_t later;
+  } next = {{sizeof next, NULL, 0, NULL}, 0}; /* of a later version, nothing new asked for */
+  CHECK(xm_game_create("alert", 5, &next.now, &game, NULL) == XM_OK);
   xm_game_destroy(game);
+  next.later = 1;
+  CHECK_EQ(xm_game_create("alert", 5, &next.now, &game, NULL), XM_ERR_ARGUMENT);
+  next.now.struct_size = SIZE_MAX;
+  CHECK_EQ(xm_game_create("alert", 5, &next.now, &game, NULL), XM_ERR_ARGUMENT);
+  const xm_allocator half = {NULL, NULL, NULL};
+  options.struct_size = sizeof options;
+  options.allocator = &half;
+  CHECK_EQ(xm_game_create("alert", 5, &options, &game, NULL), XM_ERR_ARGUMENT);
+  options.allocator = NULL;
   options.struct_size = sizeof options;
   options.pack = "";
   CHECK_EQ(xm_game_create("alert", 5, &options, &game, NULL), XM_ERR_CONTENT);

@@ -20,7 +20,8 @@ static const char good[] =
     "'luck_cards':[{'name':'L','timing':'hold','mark':'printed',"
     "'effects':[{'op':'member_dice','n':1}]},{'name':'K','timing':'at_once','mark':'printed',"
     "'effects':[{'op':'heal_team','n':1},{'op':'kidnap'}]}],"
-    "'track':{'victory':20,'mark':'printed','recruit':[8],'luck':[3,5]}}";
+    "'track':{'victory':20,'mark':'printed','recruit':[8],'recruit_mark':'printed',"
+    "'luck':[3,5],'luck_mark':'printed'}}";
 
 typedef struct lie {
   const char *find, *put, *where;
@@ -32,9 +33,9 @@ static const lie lies[] = {
     {"'format':1,", "", "format"},
     {"'game':'alert'", "'game':'siege'", "game"},
     {"'game':'alert',", "", "game"},
-    {"'title':'T'", "'titel':'T'", ""},
-    {"'title':'T'", "'track':1", ""},
-    {"'title':'T'", "5:'T'", ""},
+    {"'title':'T'", "'title':'T','titel':'T'", ""},
+    {"'title':'T'", "'title':'T','track':1", ""},
+    {"'title':'T'", "'title':'T',5:'T'", ""},
     {"'name':'Ann'", "'name':''", "characters[0].name"},
     {"'name':'Ann'", "'name':7", "characters[0].name"},
     {"'name':'Ann'", "'name':'hal'", "characters[7].name"},

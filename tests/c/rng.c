@@ -45,6 +45,15 @@ static void streams(void) {
       CHECK(a[i].word[0] != a[j].word[0] && b[i].word[0] != b[j].word[0]);
     }
   }
+  for (unsigned i = 1; i < 60; i++) { /* seed and stream are not interchangeable */
+    xm_rng here, there, next;
+    xm_rng_seed(&here, i, i + 1);
+    xm_rng_seed(&there, i + 1, i);
+    CHECK(memcmp(&here, &there, sizeof here) != 0);
+    xm_rng_seed(&here, i, i);
+    xm_rng_seed(&next, i + 1, i + 1);
+    CHECK(memcmp(&here, &next, sizeof here) != 0);
+  }
   xm_rng again;
   xm_rng_seed(&again, 42, 7);
   CHECK(memcmp(&again, &a[7], sizeof again) == 0);

@@ -132,7 +132,7 @@ static void envelope(void) {
   CHECK_EQ(xm_restore(game, state_in(&target), bytes, size, &error), XM_ERR_VERSION);
   CHECK_EQ(xm_snapshot_game(bytes, size, &string, &length, &hash, &error), XM_ERR_VERSION);
   *format = 0;
-  CHECK_EQ(xm_restore(game, state_in(&target), bytes, size, &error), XM_ERR_VERSION);
+  CHECK_EQ(xm_restore(game, state_in(&target), bytes, size, &error), XM_ERR_FORMAT);
   *format = 1;
   uint8_t *content = bytes + 8 + 1 + 5 + 6 + 8 + 1; /* "game" "alert" "content" and cf */
   content[3] ^= 1;

@@ -3,7 +3,7 @@
 #include "core/pack.h"
 #include "toy.h"
 
-static const unsigned char toy_pack[] = "\x82\xa6" "format\x01\xa4" "game\xa3toy";
+static const unsigned char toy_pack[] = "\x83\xa6" "format\x01\xa4" "game\xa3toy\xa5" "title\xa3toy";
 static const size_t toy_pack_size = sizeof toy_pack - 1;
 
 static const xm_option_def options[] = {
@@ -127,7 +127,7 @@ static xm_status configure(xm_game *game, xm_error *error) {
 static xm_status load(xm_game *game, xm_pack *pack, xm_error *error) {
   (void)game;
   (void)error;
-  return xm_pack_check_keys(pack, NULL, pack->root, "|format|game|");
+  return xm_pack_check_keys(pack, NULL, pack->root, "|format|game|title|");
 }
 
 /* A turn: card, target, a counter and a recounter for each other player, a card to bury, and

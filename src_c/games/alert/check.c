@@ -27,7 +27,7 @@ static xm_status refuse_indexed(xm_error *error, const char *list, int index, co
 
 /* ------------------------------------------------------------------ conservation */
 
-static void count_characters(const xm_game *game, const alert_state *s, uint8_t *seen) {
+static void count_characters(const xm_game *game, const alert_state *s, unsigned *seen) {
   for (int i = 0; i < ALERT_CHARACTERS; i++) seen[i] = s->power_deck[i];
   for (int i = 0; i < s->power_bottom_size; i++) seen[s->power_bottom[i]]++;
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
@@ -57,12 +57,12 @@ static void count_luck_cards(const xm_game *game, const alert_state *s, unsigned
 }
 
 /* Decks left out get what is left of their cards; too many elsewhere is found later. */
-void alert_fill_missing(const xm_game *game, void *state, uint64_t missing) {
+void xm_alert_fill_missing(const xm_game *game, void *state, uint64_t missing) {
   const alert_tables *t = alert_tables_of(game);
   alert_state *s = (alert_state *)state;
   const xm_field *fields = game->def->fields;
   unsigned seen[ALERT_CARDS] = {0};
-  uint8_t characters[256] = {0};
+  unsigned characters[ALERT_CHARACTERS] = {0};
   for (int row = 0; fields[row].name != NULL; row++) {
     if ((missing >> row & 1u) == 0) continue;
     if (fields[row].offset == offsetof(alert_state, alert_deck)) {
@@ -91,13 +91,16 @@ static xm_status wrong_count(const xm_game *game, xm_error *error, const char *w
 
 static xm_status check_conservation(const xm_game *game, const alert_state *s, xm_error *error) {
   const alert_tables *t = alert_tables_of(game);
-  uint8_t characters[256] = {0};
+  unsigned characters[ALERT_CHARACTERS] = {0};
   unsigned seen[ALERT_CARDS] = {0};
   count_characters(game, s, characters);
   for (int i = 0; i < t->power.num_characters; i++) {
     if (characters[i] != 1) {
-      return wrong_count(game, error, "power_deck", ALERT_D_CHARACTER, i, characters[i], 1);
+      return wrong_count(game, error, "power_deck", ALERT_D_CHARACTER, i, (int)characters[i], 1);
     }
+  }
+  if (s->aside > 0 && t->recruit_card == XM_NONE) {
+    return refuse(error, "aside", "this content has no Recruit card");
   }
   count_alert_cards(game, s, seen);
   for (int i = 0; i < t->num_cards; i++) {
@@ -204,6 +207,41 @@ static xm_status check_hand(const xm_game *game, const alert_state *s, int playe
   return XM_OK;
 }
 
+/* Copies in this game of the cards with an effect. */
+static int copies_with(const alert_tables *t, int op) {
+  int copies = 0;
+  for (int i = 0; i < t->num_luck; i++) {
+    for (int k = 0; k < t->luck[i].num_effects; k++) {
+      if (t->luck[i].effect[k].op == op) copies += t->luck[i].copies;
+    }
+  }
+  return copies;
+}
+
+/* Marks that a card leaves are there only if the game has the card. */
+static xm_status check_card_marks(const alert_tables *t, const alert_state *s, int players,
+                                  xm_error *error) {
+  const bool drill = copies_with(t, ALERT_ZONE_DICE) > 0, jet = copies_with(t, ALERT_OPEN_ZONE) > 0;
+  const bool extra = copies_with(t, ALERT_MEMBER_DICE) > 0;
+  const bool marvel = copies_with(t, ALERT_LEADER_MARVEL) > 0;
+  for (int zone = 1; zone <= ALERT_ZONES; zone++) {
+    if ((s->zone[zone].drill && !drill) || (s->zone[zone].jet && !jet)) {
+      return refuse_indexed(error, "zones", zone - 1, s->zone[zone].drill ? "drill" : "jet",
+                            "no card of this game leaves this mark");
+    }
+  }
+  for (int p = 0; p < players; p++) {
+    for (int i = 0; i < s->team[p].size; i++) {
+      const alert_member *m = &s->team[p].member[i];
+      if ((m->extra_dice && !extra) || (m->marvel_worth && !marvel)) {
+        return refuse_member(error, p, i, m->extra_dice ? "extra_dice" : "marvel_worth",
+                             "no card of this game leaves this mark");
+      }
+    }
+  }
+  return XM_OK;
+}
+
 static xm_status check_team(const xm_game *game, const alert_state *s, int player,
                             xm_error *error) {
   const alert_tables *t = alert_tables_of(game);
@@ -231,13 +269,18 @@ static xm_status check_head(const xm_game *game, const alert_state *s, xm_error 
   if (s->head.end == XM_END_MAX_TURNS && (limit == 0 || s->head.turn != limit)) {
     return refuse(error, "end", "max_turns ends a game at the end of that turn");
   }
+  const int first = xm_option(game, ALERT_OPT_FIRST) - 1;
+  if (first >= 0 && s->head.turn > 0 && s->head.turn < UINT16_MAX &&
+      (first + s->head.turn - 1) % game->num_players != s->head.turn_player) {
+    return refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
+  }
   if (s->head.turn == 0 && s->head.depth == 0) {
     return refuse(error, "turn", "0 is the set-up, which has a pending step");
   }
   return XM_OK;
 }
 
-xm_status alert_check(const xm_game *game, const void *state, xm_error *error) {
+xm_status xm_alert_check(const xm_game *game, const void *state, xm_error *error) {
   const alert_state *s = (const alert_state *)state;
   xm_status status = check_head(game, s, error);
   if (status == XM_OK) status = check_conservation(game, s, error);
@@ -248,5 +291,8 @@ xm_status alert_check(const xm_game *game, const void *state, xm_error *error) {
   for (int p = 0; p < game->num_players && status == XM_OK; p++) {
     status = check_team(game, s, p, error);
   }
-  return status == XM_OK ? alert_check_pending(game, s, error) : status;
+  if (status == XM_OK) {
+    status = check_card_marks(alert_tables_of(game), s, game->num_players, error);
+  }
+  return status == XM_OK ? xm_alert_check_pending(game, s, error) : status;
 }

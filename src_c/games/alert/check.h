@@ -6,6 +6,6 @@
 #include "games/alert/state.h"
 
 /* The stack of pending steps: each fits the one below it and the state. */
-xm_status alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error);
+xm_status xm_alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error);
 
 #endif

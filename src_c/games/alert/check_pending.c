@@ -93,9 +93,14 @@ static bool nothing_happened(const view *v) {
       return false;
     }
     for (int i = 0; i < team->size; i++) {
-      if (team->member[i].hits || team->member[i].zone || team->member[i].dampened) return false;
+      const alert_member *m = &team->member[i];
+      if (m->hits || m->zone || m->dampened || m->rolled || m->deployed || m->wounded_now ||
+          m->extra_dice || m->marvel_worth) {
+        return false;
+      }
     }
   }
+  if (v->s->aside || v->s->deployments_over || v->s->no_battle || v->s->fritz) return false;
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     if (v->s->zone[zone].card != XM_NONE) return false;
   }
@@ -148,10 +153,13 @@ static bool fits_zones(const view *v) {
   const int kind = kind_now(v);
   if (v->s->no_battle || v->s->fritz || (kind == ALERT_RECRUIT_ZONE && !v->t->advanced)) return false;
   if (f->step != ALERT_S_BATTLE && f->step != ALERT_S_LEAD && f->step != ALERT_S_WHO) {
-    return f->arg[1] == kind;
+    if (f->arg[1] != kind) return false;
+    if (f->step == ALERT_S_DEPLOY) return xm_alert_asks_to_deploy(v->t, v->s, f->arg[0], kind);
+    return f->step != ALERT_S_CHOOSE_ZONE || xm_alert_zone_waits(v->s, f->arg[0], kind);
   }
   if (!alert_zone_is(v->s, f->arg[1], kind)) return false;
   if (f->step == ALERT_S_BATTLE) return true;
+  if (!alert_waits_in(v->team, f->arg[1])) return false;
   return (alert_leader(v->team, f->arg[1]) < 0) == (f->step == ALERT_S_LEAD);
 }
 
@@ -175,11 +183,12 @@ static bool fits_roll(const view *v) {
       !fits_roller(v, f->arg[1], kind)) {
     return false;
   }
-  const power_roll roll = alert_look_up(v->t, v->s, f->arg[0], f->arg[1], kind);
+  const power_roll roll = xm_alert_look_up(v->t, v->s, f->arg[0], f->arg[1], kind);
   if ((flags & ALERT_F_ALT) != 0 && roll.alternative == NULL) return false;
   if ((flags & ALERT_F_IGNORED) != 0 && kind == ALERT_ROLL_RECOVERY) return false;
   if (f->step == ALERT_S_ROLL) {
-    return f->arg[3] >= 1 && f->arg[3] <= XM_MAX_DICE && (flags & ALERT_F_IGNORED) == 0;
+    return f->arg[3] == xm_alert_roll_dice(v->t, v->s, f->arg[0], f->arg[1], flags) &&
+           (flags & ALERT_F_IGNORED) == 0;
   }
   const int evil = f->arg[5], misses = f->arg[5] + f->arg[6];
   const int sum = f->arg[3] + f->arg[4] + misses;
@@ -196,7 +205,7 @@ static bool fits_roll(const view *v) {
 static bool fits_hit(const view *v) {
   const xm_frame *f = v->frame;
   if (!fits_roller(v, f->arg[1], ALERT_ROLL_BATTLE)) return false;
-  const power_roll roll = alert_look_up(v->t, v->s, f->arg[0], f->arg[1], ALERT_ROLL_BATTLE);
+  const power_roll roll = xm_alert_look_up(v->t, v->s, f->arg[0], f->arg[1], ALERT_ROLL_BATTLE);
   return roll.alternative != NULL && roll.alternative->hits_to_mate && f->arg[2] >= 1 &&
          f->arg[2] <= XM_MAX_DICE && f->arg[3] <= 9 * XM_MAX_DICE && f->arg[4] == v->below->arg[1];
 }
@@ -260,7 +269,7 @@ static bool fits_choose(const view *v) {
                                 : f->arg[1] != ALERT_HIT_STRONGEST || f->arg[2] < 1 || f->arg[2] > 9) {
     return false;
   }
-  alert_choose_legal(v->game, v->s, *f, &list);
+  xm_alert_choose_legal(v->game, v->s, *f, &list);
   return list.count >= 2;
 }
 
@@ -358,8 +367,8 @@ static bool leader_waits(const view *v, int player, int slot) {
   return m->deployed && !m->rolled;
 }
 
-static xm_status check_marks(const view *v, const xm_frame *top, xm_error *error) {
-  const int phase = top != NULL ? v->s->stack[0].arg[1] : ALERT_P_START;
+/* `phase`: the next one; `top`: the step that waits, or NULL. */
+static xm_status check_marks(const view *v, int phase, const xm_frame *top, xm_error *error) {
   const char *early = early_mark(v, phase);
   if (early != NULL) {
     return xm_fail(error, XM_ERR_FORMAT, early, "a mark that only a later part of the turn sets");
@@ -386,9 +395,11 @@ static xm_status check_marks(const view *v, const xm_frame *top, xm_error *error
   return XM_OK;
 }
 
-xm_status alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error) {
+xm_status xm_alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error) {
   view v = {game, alert_tables_of(game), s, &s->team[s->head.turn_player], NULL, NULL};
-  if (s->head.end != XM_END_NONE) return XM_OK;
+  if (s->head.end != XM_END_NONE) { /* a victory comes in Step 5, a draw after the turn */
+    return check_marks(&v, s->head.end == XM_END_VICTORY ? ALERT_P_END : ALERT_P_START, NULL, error);
+  }
   for (int i = 0; i < s->head.depth; i++) {
     const placing place = placing_of(s->stack[i].step);
     v.frame = &s->stack[i];
@@ -407,5 +418,6 @@ xm_status alert_check_pending(const xm_game *game, const alert_state *s, xm_erro
     }
   }
   if (s->head.turn == 0) return XM_OK;
-  return check_marks(&v, s->head.depth > 0 ? &s->stack[s->head.depth - 1] : NULL, error);
+  if (s->head.depth == 0) return check_marks(&v, ALERT_P_START, NULL, error);
+  return check_marks(&v, s->stack[0].arg[1], &s->stack[s->head.depth - 1], error);
 }

@@ -1,7 +1,7 @@
 /* Options and content of X-Men Alert. */
 #include "games/alert/state.h"
 
-xm_status alert_configure(xm_game *game, xm_error *error) {
+xm_status xm_alert_configure(xm_game *game, xm_error *error) {
   const int first = xm_option(game, ALERT_OPT_FIRST);
   game->num_players = xm_option(game, ALERT_OPT_PLAYERS);
   if (first > game->num_players) {
@@ -82,22 +82,22 @@ static const char *const timings[] = {"hold", "at_once", NULL};
 /* An effect must fit the card's timing and the effects before it. */
 static xm_status fit(xm_pack *pack, const xm_place *place, const alert_luck *luck, int op,
                      int count, int number, bool at_once) {
-  const alert_op_def *def = &alert_ops[op];
+  const alert_op_def *def = &xm_alert_ops[op];
   if (((def->windows & ALERT_AT_ONCE) != 0) != at_once) {
-    return xm_pack_fail(pack, place, "op", "%s is not for %s cards", alert_op_names[op],
+    return xm_pack_fail(pack, place, "op", "%s is not for %s cards", xm_alert_op_names[op],
                         at_once ? "at_once" : "hold");
   }
   if (def->alone && count > 1) {
-    return xm_pack_fail(pack, place, "op", "%s stands alone on a card", alert_op_names[op]);
+    return xm_pack_fail(pack, place, "op", "%s stands alone on a card", xm_alert_op_names[op]);
   }
   if (def->last && number + 1 < count) {
     return xm_pack_fail(pack, place, "op", "%s must be the last effect of its card",
-                        alert_op_names[op]);
+                        xm_alert_op_names[op]);
   }
   if (number > 0 && (luck->target != def->target || (luck->windows & def->windows) == 0)) {
     return xm_pack_fail(pack, place, "op",
                         "%s has not the target and time of the effects before it",
-                        alert_op_names[op]);
+                        xm_alert_op_names[op]);
   }
   return XM_OK;
 }
@@ -108,10 +108,10 @@ static xm_status load_effect(xm_pack *pack, const xm_place *place, xm_reader row
   xm_reader value;
   const int number = place->index[place->depth - 1];
   xm_status status = xm_pack_check_keys(pack, place, row, "|op|n|");
-  if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", alert_op_names, &op);
+  if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", xm_alert_op_names, &op);
   if (status == XM_OK) status = fit(pack, place, luck, op, count, number, at_once);
   if (status != XM_OK) return status;
-  const alert_op_def *def = &alert_ops[op];
+  const alert_op_def *def = &xm_alert_ops[op];
   if (def->min == 0 && def->max == 0) {
     if (xm_pack_get(row, "n", &value)) return xm_pack_fail(pack, place, "n", "this op takes no n");
   } else {
@@ -224,6 +224,10 @@ static xm_status load_track(xm_pack *pack, alert_tables *t) {
       "|victory|mark|note|recruit|recruit_mark|recruit_note|luck|luck_mark|luck_note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, &place, track);
   if (status == XM_OK) {
+    status = xm_pack_check_marks(pack, &place, track, "recruit_mark", "recruit_note");
+  }
+  if (status == XM_OK) status = xm_pack_check_marks(pack, &place, track, "luck_mark", "luck_note");
+  if (status == XM_OK) {
     status = xm_pack_int(pack, &place, track, "victory", 2, ALERT_TRACK, &victory);
   }
   if (status != XM_OK) return status;
@@ -234,14 +238,14 @@ static xm_status load_track(xm_pack *pack, alert_tables *t) {
   return status;
 }
 
-xm_status alert_load(xm_game *game, xm_pack *pack, xm_error *error) {
+xm_status xm_alert_load(xm_game *game, xm_pack *pack, xm_error *error) {
   alert_tables *t = (alert_tables *)xm_tables_to_fill(game);
   (void)error;
   t->advanced = xm_option(game, ALERT_OPT_MODE) == 1;
   xm_status status = xm_pack_check_keys(
       pack, NULL, pack->root, "|format|game|title|characters|alert_cards|luck_cards|track|");
   if (status == XM_OK) {
-    status = power_load(pack, &t->power, ALERT_N_CHARACTERS, t->advanced,
+    status = xm_power_load(pack, &t->power, ALERT_N_CHARACTERS, t->advanced,
                         game->num_players * (t->advanced ? 2 : 1));
   }
   if (status == XM_OK) status = load_cards(pack, t);

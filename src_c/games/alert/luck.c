@@ -1,7 +1,7 @@
 /* Training & Luck cards: when they can be played, and their effects (chapter 10). */
 #include "games/alert/state.h"
 
-const char *const alert_op_names[ALERT_NUM_OPS + 1] = {
+const char *const xm_alert_op_names[ALERT_NUM_OPS + 1] = {
     "send_team_home", "member_dice",   "zone_dice",          "cure_member", "leader_marvel",
     "open_zone",      "indicator",     "ignore_roll",        "reroll_misses", "bonus_dice",
     "heal_team",      "mover",         "hit_team",           "hit_strongest", "dampen",
@@ -12,7 +12,7 @@ enum {
   EVERY = ALERT_AT_OWN_START | ALERT_AT_OTHER_START | ALERT_IN_TURN
 };
 
-const alert_op_def alert_ops[ALERT_NUM_OPS] = {
+const alert_op_def xm_alert_ops[ALERT_NUM_OPS] = {
     {ALERT_ON_NOTHING, ALERT_AT_OTHER_START, 0, 0, false, false}, /* SEND_HOME */
     {ALERT_ON_MEMBER, OWN, 1, 9, false, false},                   /* MEMBER_DICE */
     {ALERT_ON_ZONE, OWN, 1, 9, false, false},                     /* ZONE_DICE */
@@ -35,13 +35,6 @@ const alert_op_def alert_ops[ALERT_NUM_OPS] = {
 
 /* ---------------------------------------------------------------- when playable */
 
-static bool unrolled_in(const alert_team *team, int zone) {
-  for (int i = 0; i < team->size; i++) {
-    if (team->member[i].zone == zone && !team->member[i].rolled) return true;
-  }
-  return false;
-}
-
 static bool can_marvel(const alert_state *s, const alert_team *team, int zone) {
   const int leader = alert_leader(team, zone);
   return alert_zone_is(s, zone, ALERT_MUTANT_ZONE) && leader >= 0 &&
@@ -54,7 +47,7 @@ static bool can_open(const alert_tables *t, const alert_state *s, const alert_te
   const int over = alert_zone_is(s, zone, ALERT_RECRUIT_ZONE) ? 2 : 1;
   if (s->zone[zone].jet || s->deployments_over >= over || alert_leader(team, zone) < 0) return false;
   for (int i = 0; i < team->size; i++) {
-    if (alert_can_deploy(t, &team->member[i])) return true; /* 10.6 */
+    if (xm_alert_can_deploy(t, &team->member[i])) return true; /* 10.6 */
   }
   return false;
 }
@@ -69,14 +62,14 @@ static bool can(const alert_tables *t, const alert_state *s, int player, alert_e
     case ALERT_MEMBER_DICE:
       return fights && m->zone > 0 && !m->rolled && alert_zone_is(s, m->zone, ALERT_MUTANT_ZONE);
     case ALERT_ZONE_DICE:
-      return fights && alert_zone_is(s, target, ALERT_MUTANT_ZONE) && unrolled_in(team, target);
+      return fights && alert_zone_is(s, target, ALERT_MUTANT_ZONE) && alert_waits_in(team, target);
     case ALERT_CURE_MEMBER: return m->zone == 0 && m->hits > 0;
     case ALERT_LEADER_MARVEL: return fights && can_marvel(s, team, target);
     case ALERT_OPEN_ZONE: return fights && can_open(t, s, team, target);
     case ALERT_INDICATOR:
       if (s->zone[target].card == XM_NONE) return false;
       return e.n > 0 ? s->zone[target].strength < ALERT_STRENGTH : s->zone[target].strength > 1;
-    case ALERT_IGNORE_ROLL: return roll != NULL && alert_hit_left(t, s, *roll);
+    case ALERT_IGNORE_ROLL: return roll != NULL && xm_alert_hit_left(t, s, *roll);
     case ALERT_REROLL_MISSES: return roll != NULL && roll->arg[5] + roll->arg[6] > 0; /* 7.2 */
     default: return true;
   }
@@ -111,7 +104,7 @@ static void list_on(const xm_game *game, const alert_state *s, int player, unsig
   }
 }
 
-void alert_list_cards(const xm_game *game, const alert_state *s, int player, unsigned window,
+void xm_alert_list_cards(const xm_game *game, const alert_state *s, int player, unsigned window,
                       const xm_frame *roll, xm_legal *list) {
   if (!alert_holds_cards(&s->team[player])) return;
   list_on(game, s, player, window, roll, ALERT_ON_NOTHING, list);
@@ -120,7 +113,7 @@ void alert_list_cards(const xm_game *game, const alert_state *s, int player, uns
   list_on(game, s, player, window, roll, ALERT_ON_ZONE, list);
 }
 
-bool alert_play_parts(const xm_game *game, int action, int *card, int *target) {
+bool xm_alert_play_parts(const xm_game *game, int action, int *card, int *target) {
   const alert_tables *t = alert_tables_of(game);
   for (int kind = ALERT_ON_ZONE; kind >= ALERT_ON_NOTHING; kind--) {
     const int base = game->action_base[ALERT_A_PLAY + kind];
@@ -137,12 +130,12 @@ bool alert_play_parts(const xm_game *game, int action, int *card, int *target) {
 
 /* A card leaves the hand for the pile and its effects are pushed (common-7). What leaves a
  * hand counts as known first (common-20). */
-void alert_play(xm_ctx *c, int player, int action) {
+void xm_alert_play(xm_ctx *c, int player, int action) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   alert_team *team = &s->team[player];
   int card = 0, target = 0;
-  alert_play_parts(c->game, action, &card, &target);
+  xm_alert_play_parts(c->game, action, &card, &target);
   team->hand[card]--;
   if (team->hand_known[card] > 0) team->hand_known[card]--;
   s->luck_pile[card]++;
@@ -158,7 +151,7 @@ static void send_team_home(xm_ctx *c) {
   alert_state *s = alert_of(c);
   const int player = c->head->turn_player;
   for (int i = 0; i < s->team[player].size; i++) {
-    if (s->team[player].member[i].zone != 0) alert_home(c, player, i);
+    if (s->team[player].member[i].zone != 0) xm_alert_home(c, player, i);
   }
   s->fritz = 1; /* 10.11 */
 }
@@ -178,7 +171,7 @@ static void move_indicator(xm_ctx *c, int zone, int n) {
     player = p;
     space = s->team[p].member[leader].space;
   }
-  if (player >= 0) alert_capture(c, zone, player);
+  if (player >= 0) xm_alert_capture(c, zone, player);
 }
 
 /* Covered characters in zones go home, then leaders are named (10.18, 10.24, A49). */
@@ -190,9 +183,9 @@ static void covered_go_home(xm_ctx *c, int player) {
     const alert_member *m = &team->member[i];
     if (m->zone == 0 || !alert_covered(t, m)) continue;
     if (m->leads) spaces[m->zone] = m->space;
-    alert_home(c, player, i);
+    xm_alert_home(c, player, i);
   }
-  alert_replace_leaders(c, player, spaces);
+  xm_alert_replace_leaders(c, player, spaces);
 }
 
 /* What is compared for "the own character with the highest ...". */
@@ -213,7 +206,7 @@ static void strike(xm_ctx *c, int player, int op, int n, int slot) {
     alert_of(c)->team[player].member[slot].dampened = 2; /* this turn's end and the next's */
     xm_emit(c, ALERT_E_DAMPENED, player, slot, 0, 0);
   } else {
-    alert_hit(c, player, slot, n);
+    xm_alert_hit(c, player, slot, n);
     covered_go_home(c, player);
   }
 }
@@ -233,7 +226,7 @@ static void strike_highest(xm_ctx *c, int player, int op, int n) {
 }
 
 /* arg: player, op, n. */
-void alert_choose_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list) {
+void xm_alert_choose_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list) {
   const alert_tables *t = alert_tables_of(game);
   const alert_team *team = &s->team[frame.arg[0]];
   for (int i = 0; i < team->size; i++) {
@@ -241,18 +234,18 @@ void alert_choose_legal(const xm_game *game, const alert_state *s, xm_frame fram
   }
 }
 
-void alert_chosen(xm_ctx *c, xm_frame frame, int slot) {
+void xm_alert_chosen(xm_ctx *c, xm_frame frame, int slot) {
   strike(c, frame.arg[0], frame.arg[1], frame.arg[2], slot);
 }
 
 /* arg: player. The character leaves; a leader's place is taken by a teammate (10.23). */
-void alert_kidnapped(xm_ctx *c, xm_frame frame, int slot) {
+void xm_alert_kidnapped(xm_ctx *c, xm_frame frame, int slot) {
   const int player = frame.arg[0];
   const alert_member m = alert_of(c)->team[player].member[slot];
   uint8_t spaces[ALERT_ZONES + 1] = {XM_NONE, XM_NONE, XM_NONE, XM_NONE};
   if (m.leads) spaces[m.zone] = m.space;
-  alert_leave(c, player, slot);
-  alert_replace_leaders(c, player, spaces);
+  xm_alert_leave(c, player, slot);
+  xm_alert_replace_leaders(c, player, spaces);
 }
 
 static uint8_t add_dice(uint8_t dice, int n) {
@@ -267,7 +260,7 @@ static void on_target(xm_ctx *c, int player, alert_effect e, int target) {
       team->member[target].extra_dice = add_dice(team->member[target].extra_dice, e.n);
       break;
     case ALERT_ZONE_DICE: s->zone[target].drill = add_dice(s->zone[target].drill, e.n); break;
-    case ALERT_CURE_MEMBER: alert_heal(c, player, target, ALERT_MAX_HITS); break;
+    case ALERT_CURE_MEMBER: xm_alert_heal(c, player, target, ALERT_MAX_HITS); break;
     case ALERT_LEADER_MARVEL:
       team->member[alert_leader(team, target)].marvel_worth = (uint8_t)e.n;
       break;
@@ -282,19 +275,19 @@ static void at_once(xm_ctx *c, int player, alert_effect e) {
   switch ((alert_op)e.op) {
     case ALERT_HEAL_TEAM:
       for (int i = 0; i < team->size; i++) {
-        if (team->member[i].zone == 0) alert_heal(c, player, i, e.n);
+        if (team->member[i].zone == 0) xm_alert_heal(c, player, i, e.n);
       }
       break;
     case ALERT_MOVE: xm_push_step(c, ALERT_S_MOVE, player, e.n < 0 ? -e.n : e.n, e.n < 0); break;
     case ALERT_HIT_TEAM:
-      for (int i = 0; i < team->size; i++) alert_hit(c, player, i, e.n);
+      for (int i = 0; i < team->size; i++) xm_alert_hit(c, player, i, e.n);
       covered_go_home(c, player);
       break;
     case ALERT_HIT_STRONGEST:
     case ALERT_DAMPEN: strike_highest(c, player, e.op, e.n); break;
     case ALERT_NO_BATTLE_NEXT: team->hearing = 1; break;
     case ALERT_NEW_MEMBER:
-      if (team->size < ALERT_TEAM) alert_take_top(c, player);
+      if (team->size < ALERT_TEAM) xm_alert_take_top(c, player);
       break;
     default:
       if (team->size >= 2) xm_push_step(c, ALERT_S_KIDNAP, player, 0, 0); /* KIDNAP */
@@ -303,7 +296,7 @@ static void at_once(xm_ctx *c, int player, alert_effect e) {
 }
 
 /* arg: player, card, number of the effect, target. */
-void alert_card_effect(xm_ctx *c, xm_frame frame) {
+void xm_alert_card_effect(xm_ctx *c, xm_frame frame) {
   const alert_luck *luck = &alert_tables_of(c->game)->luck[frame.arg[1]];
   const alert_effect e = luck->effect[frame.arg[2]];
   if (frame.arg[2] + 1 < luck->num_effects) {

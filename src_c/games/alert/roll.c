@@ -4,7 +4,7 @@
 
 enum { XMEN = 3, MARVEL, EVIL, BLANK };
 
-power_roll alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
+power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
                          int kind) {
   const alert_team *team = &s->team[player];
   power_fighter fighters[ALERT_TEAM];
@@ -15,26 +15,33 @@ power_roll alert_look_up(const alert_tables *t, const alert_state *s, int player
     if (i == slot) who = count;
     fighters[count++] = (power_fighter){m->character, m->leads != 0, m->dampened == 0};
   }
-  return power_look_up(&t->power, fighters, count, who, (power_roll_kind)kind);
+  return xm_power_look_up(&t->power, fighters, count, who, (power_roll_kind)kind);
+}
+
+/* Dice of a roll that is about to begin; the flags tell its kind, and if it is the other way. */
+int xm_alert_roll_dice(const alert_tables *t, const alert_state *s, int player, int slot, int flags) {
+  const alert_member *m = &s->team[player].member[slot];
+  const int kind = flags & ALERT_F_KIND;
+  const power_roll roll = xm_alert_look_up(t, s, player, slot, kind);
+  int dice = roll.dice;
+  if (kind == ALERT_ROLL_BATTLE) dice += s->zone[m->zone].drill + m->extra_dice;
+  if ((flags & ALERT_F_ALT) != 0) dice = roll.alternative->dice; /* 6.4 */
+  return dice < XM_MAX_DICE ? dice : XM_MAX_DICE;
 }
 
 /* `kind` is ALERT_ROLL_BATTLE, _RECRUIT or _RECOVERY. */
-void alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt) {
+void xm_alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt) {
   alert_state *s = alert_of(c);
   alert_member *m = &s->team[player].member[slot];
-  const power_roll roll = alert_look_up(alert_tables_of(c->game), s, player, slot, kind);
-  int dice = roll.dice;
-  if (kind == ALERT_ROLL_BATTLE) dice += s->zone[m->zone].drill + m->extra_dice;
-  if (alt) dice = roll.alternative->dice; /* 6.4 */
-  if (dice > XM_MAX_DICE) dice = XM_MAX_DICE;
+  const int flags = kind | (alt ? ALERT_F_ALT : 0);
+  const int dice = xm_alert_roll_dice(alert_tables_of(c->game), s, player, slot, flags);
   if (kind != ALERT_ROLL_RECOVERY) m->rolled = 1;
   xm_push(c, (xm_frame){ALERT_S_ROLL, {(uint8_t)player, (uint8_t)slot,
-                                       (uint8_t)(kind | (alt ? ALERT_F_ALT : 0)), (uint8_t)dice,
-                                       0, 0, 0}});
+                                       (uint8_t)flags, (uint8_t)dice, 0, 0, 0}});
 }
 
 /* Number of dice of a chance event that rolls dice. */
-int alert_dice_of(xm_frame frame) {
+int xm_alert_dice_of(xm_frame frame) {
   switch (frame.step) {
     case ALERT_S_FIRST_ROLL: return 5;
     case ALERT_S_ROLL: return frame.arg[3];
@@ -52,7 +59,7 @@ static void tell_dice(xm_ctx *c, xm_frame frame, int purpose, xm_faces f) {
 }
 
 static power_roll look_up_again(xm_ctx *c, xm_frame frame) {
-  return alert_look_up(alert_tables_of(c->game), alert_of(c), frame.arg[0], frame.arg[1],
+  return xm_alert_look_up(alert_tables_of(c->game), alert_of(c), frame.arg[0], frame.arg[1],
                        frame.arg[2] & ALERT_F_KIND);
 }
 
@@ -68,7 +75,7 @@ static void explode_or_ask(xm_ctx *c, xm_frame frame, const power_roll *roll) {
   push_as(c, explodes ? ALERT_S_KNIFE : ALERT_S_ANSWERED, frame);
 }
 
-void alert_rolled(xm_ctx *c, xm_frame frame, int outcome) {
+void xm_alert_rolled(xm_ctx *c, xm_frame frame, int outcome) {
   const xm_faces f = xm_dice_faces(&c->game->dice, frame.arg[3], outcome);
   tell_dice(c, frame, frame.arg[2] & ALERT_F_KIND, f);
   frame.arg[XMEN] = f.xmen;
@@ -88,9 +95,9 @@ static void add_faces(xm_frame *frame, xm_faces f) {
 }
 
 /* Outcome of S_PURE_LUCK, S_KNIFE or S_LUCKY_BREAK. */
-void alert_rerolled(xm_ctx *c, xm_frame frame, int outcome) {
+void xm_alert_rerolled(xm_ctx *c, xm_frame frame, int outcome) {
   const int step = frame.step;
-  const xm_faces f = xm_dice_faces(&c->game->dice, alert_dice_of(frame), outcome);
+  const xm_faces f = xm_dice_faces(&c->game->dice, xm_alert_dice_of(frame), outcome);
   tell_dice(c, frame,
             step == ALERT_S_PURE_LUCK ? ALERT_ROLL_PURE_LUCK
             : step == ALERT_S_KNIFE   ? ALERT_ROLL_PSYCHIC_KNIFE
@@ -108,9 +115,9 @@ void alert_rerolled(xm_ctx *c, xm_frame frame, int outcome) {
 }
 
 /* Asks while the owner holds a card (7.1). */
-void alert_answered(xm_ctx *c, xm_frame frame) {
+void xm_alert_answered(xm_ctx *c, xm_frame frame) {
   if (alert_holds_cards(&alert_of(c)->team[frame.arg[0]])) push_as(c, ALERT_S_ANSWER, frame);
-  else alert_resolve(c, frame);
+  else xm_alert_resolve(c, frame);
 }
 
 /* Do the hits of this roll go to teammates, named one by one (6.5)? */
@@ -131,10 +138,10 @@ static int hits_of(const alert_state *s, xm_frame frame, const power_roll *roll)
 }
 
 /* Is a hit of a battle or recruit roll left (7.3)? */
-bool alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame frame) {
+bool xm_alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame frame) {
   const int kind = frame.arg[2] & ALERT_F_KIND;
   if (kind == ALERT_ROLL_RECOVERY) return false;
-  const power_roll roll = alert_look_up(t, s, frame.arg[0], frame.arg[1], kind);
+  const power_roll roll = xm_alert_look_up(t, s, frame.arg[0], frame.arg[1], kind);
   return hits_of(s, frame, &roll) > 0;
 }
 
@@ -143,8 +150,8 @@ static void resolve_recovery(xm_ctx *c, xm_frame frame, const power_roll *roll) 
   const alert_member *m = &alert_of(c)->team[frame.arg[0]].member[frame.arg[1]];
   const int heals = frame.arg[XMEN] * roll->xmen + frame.arg[MARVEL] * roll->marvel;
   const int picture = m->hits - t->power.character[m->character].durability;
-  if (picture > heals) alert_leave(c, frame.arg[0], frame.arg[1]); /* 8.3 */
-  else alert_heal(c, frame.arg[0], frame.arg[1], heals);
+  if (picture > heals) xm_alert_leave(c, frame.arg[0], frame.arg[1]); /* 8.3 */
+  else xm_alert_heal(c, frame.arg[0], frame.arg[1], heals);
 }
 
 static int highest(int a, int b) { return a > b ? a : b; }
@@ -159,7 +166,7 @@ static int points_of(xm_frame frame, const power_roll *roll, int card_worth) {
 }
 
 /* Hits are removed, then placed; then the leader moves (5.10, 6.10). */
-void alert_resolve(xm_ctx *c, xm_frame frame) {
+void xm_alert_resolve(xm_ctx *c, xm_frame frame) {
   alert_state *s = alert_of(c);
   const power_roll roll = look_up_again(c, frame);
   const int player = frame.arg[0], slot = frame.arg[1];
@@ -174,18 +181,18 @@ void alert_resolve(xm_ctx *c, xm_frame frame) {
   const uint8_t zone = m->zone;
   const int hits = hits_of(s, frame, &roll);
   if (kind == ALERT_ROLL_BATTLE) m->extra_dice = m->marvel_worth = 0;
-  if (roll.drain) alert_heal(c, player, slot, frame.arg[MARVEL]);
+  if (roll.drain) xm_alert_heal(c, player, slot, frame.arg[MARVEL]);
   if (hits > 0 && hits_go_to_mates(s, frame, &roll)) {
     xm_push(c, (xm_frame){ALERT_S_HIT, {(uint8_t)player, (uint8_t)slot, (uint8_t)hits, points, zone,
                                         0, 0}});
     return;
   }
-  alert_hit(c, player, slot, hits);
+  xm_alert_hit(c, player, slot, hits);
   xm_push(c, (xm_frame){ALERT_S_OUT, {(uint8_t)player, (uint8_t)slot, points, zone, 0, 0, 0}});
 }
 
 /* arg: player, roller, hits left, points, zone. */
-void alert_hit_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list) {
+void xm_alert_hit_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list) {
   const alert_team *team = &s->team[frame.arg[0]];
   for (int i = 0; i < team->size; i++) {
     if (team->member[i].zone == frame.arg[4] && i != frame.arg[1]) {
@@ -194,8 +201,8 @@ void alert_hit_legal(const xm_game *game, const alert_state *s, xm_frame frame, 
   }
 }
 
-void alert_hit_named(xm_ctx *c, xm_frame frame, int slot) {
-  alert_hit(c, frame.arg[0], slot, 1);
+void xm_alert_hit_named(xm_ctx *c, xm_frame frame, int slot) {
+  xm_alert_hit(c, frame.arg[0], slot, 1);
   if (--frame.arg[2] > 0) {
     xm_push(c, frame);
     return;

@@ -7,21 +7,21 @@ static void fill_decks(const alert_tables *t, alert_state *s) {
   for (int i = 0; i < t->power.num_characters; i++) s->power_deck[i] = 1;
 }
 
-void alert_start(xm_ctx *c) {
+void xm_alert_start(xm_ctx *c) {
   alert_state *s = alert_of(c);
   fill_decks(alert_tables_of(c->game), s);
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     s->zone[zone].card = XM_NONE;
     s->zone[zone].recruit = XM_NONE;
   }
-  alert_deal_next(c, 0, 0);
+  xm_alert_deal_next(c, 0, 0);
 }
 
 static void start_first_turn(xm_ctx *c, int player) {
   c->head->turn = 1;
   c->head->turn_player = (uint8_t)player;
   xm_emit(c, ALERT_E_FIRST_PLAYER, player, 0, 0, 0);
-  alert_start_turn(c);
+  xm_alert_start_turn(c);
 }
 
 /* Who goes first: the option's seat, or rolls of five dice (common-11). */
@@ -36,7 +36,7 @@ static void go_first(xm_ctx *c) {
 }
 
 /* The next character to be dealt or picked; `round` is 0, or 1 in the advanced game (1.3, 1.4). */
-void alert_deal_next(xm_ctx *c, int player, int round) {
+void xm_alert_deal_next(xm_ctx *c, int player, int round) {
   const bool choose = xm_option(c->game, ALERT_OPT_HEROES) != 0;
   const int rounds = alert_tables_of(c->game)->advanced ? 2 : 1;
   if (player < 0 || player >= c->game->num_players) {
@@ -54,7 +54,7 @@ static int lowest(unsigned players) {
 }
 
 /* arg: player, players who roll (bits), best so far, players who have it (bits). */
-void alert_first_roll(xm_ctx *c, xm_frame frame, int outcome) {
+void xm_alert_first_roll(xm_ctx *c, xm_frame frame, int outcome) {
   const xm_faces f = xm_dice_faces(&c->game->dice, 5, outcome);
   const int player = frame.arg[0];
   const unsigned rolling = frame.arg[1];

@@ -150,7 +150,7 @@ typedef struct alert_tables {
 } alert_tables;
 
 /* Cards of the ops, by number of op: what they need. */
-extern const char *const alert_op_names[ALERT_NUM_OPS + 1];
+extern const char *const xm_alert_op_names[ALERT_NUM_OPS + 1];
 typedef struct alert_op_def {
   uint8_t target;
   uint8_t windows;
@@ -158,7 +158,7 @@ typedef struct alert_op_def {
   bool alone;      /* a card with this op has no other effect */
   bool last;       /* must be the last effect */
 } alert_op_def;
-extern const alert_op_def alert_ops[ALERT_NUM_OPS];
+extern const alert_op_def xm_alert_ops[ALERT_NUM_OPS];
 
 /* ----------------------------------------------------------------------- options */
 
@@ -372,91 +372,103 @@ static inline bool alert_holds_cards(const alert_team *team) {
   return alert_any(team->hand, ALERT_LUCK);
 }
 
+/* Does the team have a character in the zone that has not rolled this turn? */
+static inline bool alert_waits_in(const alert_team *team, int zone) {
+  for (int i = 0; i < team->size; i++) {
+    if (team->member[i].zone == zone && !team->member[i].rolled) return true;
+  }
+  return false;
+}
+
 static inline bool alert_power_left(const alert_state *s) {
   return s->power_bottom_size > 0 || alert_any(s->power_deck, ALERT_CHARACTERS);
 }
 
 /* setup.c */
-void alert_start(xm_ctx *c);
-void alert_deal_next(xm_ctx *c, int player, int round);
-void alert_first_roll(xm_ctx *c, xm_frame frame, int outcome);
+void xm_alert_start(xm_ctx *c);
+void xm_alert_deal_next(xm_ctx *c, int player, int round);
+void xm_alert_first_roll(xm_ctx *c, xm_frame frame, int outcome);
 
 /* team.c: members joining, leaving, going home, being hit and healed */
-void alert_join(xm_ctx *c, int player, int character);
-void alert_leave(xm_ctx *c, int player, int slot);
-void alert_home(xm_ctx *c, int player, int slot);
-void alert_hit(xm_ctx *c, int player, int slot, int hits);
-void alert_heal(xm_ctx *c, int player, int slot, int hits);
-void alert_to_bottom(alert_state *s, int character);
-void alert_take_top(xm_ctx *c, int player);
+void xm_alert_join(xm_ctx *c, int player, int character);
+void xm_alert_leave(xm_ctx *c, int player, int slot);
+void xm_alert_home(xm_ctx *c, int player, int slot);
+void xm_alert_hit(xm_ctx *c, int player, int slot, int hits);
+void xm_alert_heal(xm_ctx *c, int player, int slot, int hits);
+void xm_alert_to_bottom(alert_state *s, int character);
+int xm_alert_take_bottom(alert_state *s);
+void xm_alert_take_top(xm_ctx *c, int player);
 
 /* zones.c: leaders, movement, capture */
-void alert_lead(xm_ctx *c, int player, int slot, int space);
-void alert_capture(xm_ctx *c, int zone, int player);
-void alert_advance(xm_ctx *c, xm_frame frame);
-void alert_replace_leaders(xm_ctx *c, int player, const uint8_t spaces[ALERT_ZONES + 1]);
-void alert_names(xm_ctx *c, xm_frame frame);
-void alert_name_legal(const alert_tables *t, const xm_game *game, const alert_state *s,
+void xm_alert_lead(xm_ctx *c, int player, int slot, int space);
+void xm_alert_capture(xm_ctx *c, int zone, int player);
+void xm_alert_advance(xm_ctx *c, xm_frame frame);
+void xm_alert_replace_leaders(xm_ctx *c, int player, const uint8_t spaces[ALERT_ZONES + 1]);
+void xm_alert_names(xm_ctx *c, xm_frame frame);
+void xm_alert_name_legal(const alert_tables *t, const xm_game *game, const alert_state *s,
                       xm_frame frame, xm_legal *list);
-void alert_name(xm_ctx *c, xm_frame frame, int slot);
+void xm_alert_name(xm_ctx *c, xm_frame frame, int slot);
 
 /* turn.c: the phases of a turn, start-of-turn questions, filling zones */
-void alert_start_turn(xm_ctx *c);
-void alert_turn(xm_ctx *c, xm_frame frame);
-void alert_ask(xm_ctx *c, xm_frame frame);
-void alert_fill(xm_ctx *c, xm_frame frame);
-void alert_drew_alert(xm_ctx *c, xm_frame frame, int card);
-void alert_drew_recruit(xm_ctx *c, xm_frame frame, int character);
-void alert_recover(xm_ctx *c, xm_frame frame);
+void xm_alert_start_turn(xm_ctx *c);
+void xm_alert_turn(xm_ctx *c, xm_frame frame);
+void xm_alert_ask(xm_ctx *c, xm_frame frame);
+void xm_alert_fill(xm_ctx *c, xm_frame frame);
+void xm_alert_drew_alert(xm_ctx *c, xm_frame frame, int card);
+void xm_alert_drew_recruit(xm_ctx *c, xm_frame frame, int character);
+void xm_alert_recover(xm_ctx *c, xm_frame frame);
 
 /* deploy.c: deployment, and the order of zones and rolls */
-bool alert_can_deploy(const alert_tables *t, const alert_member *m);
-void alert_deployment(xm_ctx *c, xm_frame frame);
-void alert_deploy_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
-void alert_deploy(xm_ctx *c, int player, int slot, int zone);
-void alert_teleport(xm_ctx *c, int player, int slot);
-void alert_zones(xm_ctx *c, xm_frame frame);
-void alert_zones_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
-void alert_battle(xm_ctx *c, xm_frame frame);
-void alert_lead_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
-void alert_who_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+bool xm_alert_can_deploy(const alert_tables *t, const alert_member *m);
+bool xm_alert_asks_to_deploy(const alert_tables *t, const alert_state *s, int player, int kind);
+void xm_alert_deployment(xm_ctx *c, xm_frame frame);
+bool xm_alert_zone_waits(const alert_state *s, int player, int kind);
+void xm_alert_deploy_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+void xm_alert_deploy(xm_ctx *c, int player, int slot, int zone);
+void xm_alert_teleport(xm_ctx *c, int player, int slot);
+void xm_alert_zones(xm_ctx *c, xm_frame frame);
+void xm_alert_zones_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+void xm_alert_battle(xm_ctx *c, xm_frame frame);
+void xm_alert_lead_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+void xm_alert_who_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
 
 /* roll.c: a character's roll from the dice to its effects */
-power_roll alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
+power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
                          int kind);
-void alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt);
-void alert_rolled(xm_ctx *c, xm_frame frame, int outcome);
-void alert_rerolled(xm_ctx *c, xm_frame frame, int outcome);
-void alert_answered(xm_ctx *c, xm_frame frame);
-bool alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame frame);
-void alert_resolve(xm_ctx *c, xm_frame frame);
-void alert_hit_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
-void alert_hit_named(xm_ctx *c, xm_frame frame, int slot);
-void alert_out(xm_ctx *c, xm_frame frame);
-int alert_dice_of(xm_frame frame);
+int xm_alert_roll_dice(const alert_tables *t, const alert_state *s, int player, int slot, int flags);
+void xm_alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt);
+void xm_alert_rolled(xm_ctx *c, xm_frame frame, int outcome);
+void xm_alert_rerolled(xm_ctx *c, xm_frame frame, int outcome);
+void xm_alert_answered(xm_ctx *c, xm_frame frame);
+bool xm_alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame frame);
+void xm_alert_resolve(xm_ctx *c, xm_frame frame);
+void xm_alert_hit_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+void xm_alert_hit_named(xm_ctx *c, xm_frame frame, int slot);
+void xm_alert_out(xm_ctx *c, xm_frame frame);
+int xm_alert_dice_of(xm_frame frame);
 
 /* track.c: Step 5 */
-void alert_turn_in(xm_ctx *c, int player);
-void alert_bonus_ask(xm_ctx *c, xm_frame frame);
-void alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome);
-void alert_move(xm_ctx *c, xm_frame frame);
-void alert_drew_luck(xm_ctx *c, xm_frame frame, int card);
+void xm_alert_turn_in(xm_ctx *c, int player);
+void xm_alert_bonus_ask(xm_ctx *c, xm_frame frame);
+void xm_alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome);
+void xm_alert_move(xm_ctx *c, xm_frame frame);
+void xm_alert_drew_luck(xm_ctx *c, xm_frame frame, int card);
 
 /* luck.c: playing Training & Luck cards and their effects */
-void alert_list_cards(const xm_game *game, const alert_state *s, int player, unsigned window,
+void xm_alert_list_cards(const xm_game *game, const alert_state *s, int player, unsigned window,
                       const xm_frame *roll, xm_legal *list);
-void alert_play(xm_ctx *c, int player, int action);
-void alert_card_effect(xm_ctx *c, xm_frame frame);
-void alert_choose_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
-void alert_chosen(xm_ctx *c, xm_frame frame, int slot);
-void alert_kidnapped(xm_ctx *c, xm_frame frame, int slot);
+void xm_alert_play(xm_ctx *c, int player, int action);
+void xm_alert_card_effect(xm_ctx *c, xm_frame frame);
+void xm_alert_choose_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
+void xm_alert_chosen(xm_ctx *c, xm_frame frame, int slot);
+void xm_alert_kidnapped(xm_ctx *c, xm_frame frame, int slot);
 /* Card and target of a play action; false for other actions. */
-bool alert_play_parts(const xm_game *game, int action, int *card, int *target);
+bool xm_alert_play_parts(const xm_game *game, int action, int *card, int *target);
 
 /* content.c, check.c, tables.c */
-xm_status alert_configure(xm_game *game, xm_error *error);
-xm_status alert_load(xm_game *game, xm_pack *pack, xm_error *error);
-xm_status alert_check(const xm_game *game, const void *state, xm_error *error);
-void alert_fill_missing(const xm_game *game, void *state, uint64_t missing);
+xm_status xm_alert_configure(xm_game *game, xm_error *error);
+xm_status xm_alert_load(xm_game *game, xm_pack *pack, xm_error *error);
+xm_status xm_alert_check(const xm_game *game, const void *state, xm_error *error);
+void xm_alert_fill_missing(const xm_game *game, void *state, uint64_t missing);
 
 #endif

@@ -11,25 +11,25 @@ static bool is_kind(const xm_ctx *c, int kind, int action) {
 
 void xm_alert_auto(xm_ctx *c, xm_frame f) {
   switch (f.step) {
-    case ALERT_S_TURN: alert_turn(c, f); break;
-    case ALERT_S_ASK: alert_ask(c, f); break;
+    case ALERT_S_TURN: xm_alert_turn(c, f); break;
+    case ALERT_S_ASK: xm_alert_ask(c, f); break;
     case ALERT_S_ASKED:
       if (alert_holds_cards(&alert_of(c)->team[f.arg[0]])) {
         xm_push_step(c, ALERT_S_WINDOW, f.arg[0], 0, 0);
       }
       break;
-    case ALERT_S_FILL: alert_fill(c, f); break;
-    case ALERT_S_DEPLOYMENT: alert_deployment(c, f); break;
-    case ALERT_S_ZONES: alert_zones(c, f); break;
-    case ALERT_S_BATTLE: alert_battle(c, f); break;
-    case ALERT_S_ANSWERED: alert_answered(c, f); break;
-    case ALERT_S_OUT: alert_out(c, f); break;
-    case ALERT_S_ADVANCE: alert_advance(c, f); break;
-    case ALERT_S_RECOVER: alert_recover(c, f); break;
-    case ALERT_S_BONUS_ASK: alert_bonus_ask(c, f); break;
-    case ALERT_S_MOVE: alert_move(c, f); break;
-    case ALERT_S_CARD: alert_card_effect(c, f); break;
-    case ALERT_S_NAMES: alert_names(c, f); break;
+    case ALERT_S_FILL: xm_alert_fill(c, f); break;
+    case ALERT_S_DEPLOYMENT: xm_alert_deployment(c, f); break;
+    case ALERT_S_ZONES: xm_alert_zones(c, f); break;
+    case ALERT_S_BATTLE: xm_alert_battle(c, f); break;
+    case ALERT_S_ANSWERED: xm_alert_answered(c, f); break;
+    case ALERT_S_OUT: xm_alert_out(c, f); break;
+    case ALERT_S_ADVANCE: xm_alert_advance(c, f); break;
+    case ALERT_S_RECOVER: xm_alert_recover(c, f); break;
+    case ALERT_S_BONUS_ASK: xm_alert_bonus_ask(c, f); break;
+    case ALERT_S_MOVE: xm_alert_move(c, f); break;
+    case ALERT_S_CARD: xm_alert_card_effect(c, f); break;
+    case ALERT_S_NAMES: xm_alert_names(c, f); break;
     default: break;
   }
 }
@@ -46,25 +46,25 @@ void xm_alert_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_l
       break;
     case ALERT_S_WINDOW:
       xm_list(list, game->action_base[ALERT_A_PASS]);
-      alert_list_cards(game, s, player,
+      xm_alert_list_cards(game, s, player,
                        player == s->head.turn_player ? ALERT_AT_OWN_START : ALERT_AT_OTHER_START,
                        NULL, list);
       break;
-    case ALERT_S_DEPLOY: alert_deploy_legal(game, s, f, list); break;
-    case ALERT_S_CHOOSE_ZONE: alert_zones_legal(game, s, f, list); break;
-    case ALERT_S_LEAD: alert_lead_legal(game, s, f, list); break;
-    case ALERT_S_WHO: alert_who_legal(game, s, f, list); break;
+    case ALERT_S_DEPLOY: xm_alert_deploy_legal(game, s, f, list); break;
+    case ALERT_S_CHOOSE_ZONE: xm_alert_zones_legal(game, s, f, list); break;
+    case ALERT_S_LEAD: xm_alert_lead_legal(game, s, f, list); break;
+    case ALERT_S_WHO: xm_alert_who_legal(game, s, f, list); break;
     case ALERT_S_ANSWER:
       xm_list(list, game->action_base[ALERT_A_ACCEPT]);
-      alert_list_cards(game, s, player, ALERT_AT_ROLL, &f, list);
+      xm_alert_list_cards(game, s, player, ALERT_AT_ROLL, &f, list);
       break;
-    case ALERT_S_HIT: alert_hit_legal(game, s, f, list); break;
-    case ALERT_S_NAME: alert_name_legal(t, game, s, f, list); break;
+    case ALERT_S_HIT: xm_alert_hit_legal(game, s, f, list); break;
+    case ALERT_S_NAME: xm_alert_name_legal(t, game, s, f, list); break;
     case ALERT_S_BONUS_WINDOW:
       xm_list(list, game->action_base[ALERT_A_PASS]);
-      alert_list_cards(game, s, player, ALERT_AT_BONUS, NULL, list);
+      xm_alert_list_cards(game, s, player, ALERT_AT_BONUS, NULL, list);
       break;
-    case ALERT_S_CHOOSE: alert_choose_legal(game, s, f, list); break;
+    case ALERT_S_CHOOSE: xm_alert_choose_legal(game, s, f, list); break;
     default: break;
   }
 }
@@ -73,7 +73,7 @@ void xm_alert_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_l
 static void play_and_ask_again(xm_ctx *c, int step, xm_frame f, int action) {
   f.step = (uint8_t)step;
   xm_push(c, f);
-  alert_play(c, f.arg[0], action);
+  xm_alert_play(c, f.arg[0], action);
 }
 
 static void apply_deploy(xm_ctx *c, xm_frame f, int action) {
@@ -88,10 +88,10 @@ static void apply_deploy(xm_ctx *c, xm_frame f, int action) {
   f.step = ALERT_S_DEPLOYMENT;
   xm_push(c, f);
   if (is_kind(c, ALERT_A_TELEPORT, action)) {
-    alert_teleport(c, f.arg[0], part(c, ALERT_A_TELEPORT, action));
+    xm_alert_teleport(c, f.arg[0], part(c, ALERT_A_TELEPORT, action));
   } else {
     const int n = part(c, ALERT_A_DEPLOY, action);
-    alert_deploy(c, f.arg[0], n / ALERT_ZONES, n % ALERT_ZONES + 1);
+    xm_alert_deploy(c, f.arg[0], n / ALERT_ZONES, n % ALERT_ZONES + 1);
   }
 }
 
@@ -111,7 +111,7 @@ static void apply_lead(xm_ctx *c, xm_frame f, int action) {
   }
   f.step = ALERT_S_BATTLE;
   xm_push(c, f);
-  alert_lead(c, f.arg[0], part(c, ALERT_A_LEAD, action), 0);
+  xm_alert_lead(c, f.arg[0], part(c, ALERT_A_LEAD, action), 0);
 }
 
 static void apply_who(xm_ctx *c, xm_frame f, int action) {
@@ -123,17 +123,17 @@ static void apply_who(xm_ctx *c, xm_frame f, int action) {
   const int kind = alert_zone_is(alert_of(c), f.arg[1], ALERT_RECRUIT_ZONE) ? ALERT_ROLL_RECRUIT
                                                                             : ALERT_ROLL_BATTLE;
   xm_push_step(c, ALERT_S_BATTLE, f.arg[0], f.arg[1], 0);
-  alert_begin_roll(c, f.arg[0], part(c, alt ? ALERT_A_ROLL_ALT : ALERT_A_ROLL, action), kind, alt);
+  xm_alert_begin_roll(c, f.arg[0], part(c, alt ? ALERT_A_ROLL_ALT : ALERT_A_ROLL, action), kind, alt);
 }
 
 static void apply_answer(xm_ctx *c, xm_frame f, int action) {
   int card, target;
-  if (!alert_play_parts(c->game, action, &card, &target)) {
-    alert_resolve(c, f);
+  if (!xm_alert_play_parts(c->game, action, &card, &target)) {
+    xm_alert_resolve(c, f);
     return;
   }
   const int op = alert_tables_of(c->game)->luck[card].effect[0].op;
-  alert_play(c, f.arg[0], action);
+  xm_alert_play(c, f.arg[0], action);
   f.step = op == ALERT_REROLL_MISSES ? ALERT_S_LUCKY_BREAK : ALERT_S_ANSWERED;
   if (op == ALERT_IGNORE_ROLL) f.arg[2] |= ALERT_F_IGNORED;
   xm_push(c, f);
@@ -141,13 +141,13 @@ static void apply_answer(xm_ctx *c, xm_frame f, int action) {
 
 static void apply_bonus(xm_ctx *c, xm_frame f, int action) {
   int card, target;
-  if (!alert_play_parts(c->game, action, &card, &target)) {
+  if (!xm_alert_play_parts(c->game, action, &card, &target)) {
     f.step = ALERT_S_BONUS_WINDOW; /* passed: no more questions */
-    alert_bonus_ask(c, f);
+    xm_alert_bonus_ask(c, f);
     return;
   }
   const int dice = f.arg[2] + alert_tables_of(c->game)->luck[card].effect[0].n;
-  alert_play(c, f.arg[0], action);
+  xm_alert_play(c, f.arg[0], action);
   f.step = ALERT_S_BONUS_ASK;
   f.arg[2] = (uint8_t)(dice < XM_MAX_DICE ? dice : XM_MAX_DICE);
   xm_push(c, f);
@@ -159,8 +159,8 @@ void xm_alert_apply(xm_ctx *c, xm_frame f, int action) {
       const bool choose_back = f.arg[1] == 1;
       const int character = part(c, ALERT_A_PICK, action);
       alert_of(c)->power_deck[character]--;
-      alert_join(c, f.arg[0], character);
-      alert_deal_next(c, choose_back ? f.arg[0] - 1 : f.arg[0] + 1, f.arg[1]);
+      xm_alert_join(c, f.arg[0], character);
+      xm_alert_deal_next(c, choose_back ? f.arg[0] - 1 : f.arg[0] + 1, f.arg[1]);
       break;
     }
     case ALERT_S_WINDOW:
@@ -173,10 +173,10 @@ void xm_alert_apply(xm_ctx *c, xm_frame f, int action) {
     case ALERT_S_LEAD: apply_lead(c, f, action); break;
     case ALERT_S_WHO: apply_who(c, f, action); break;
     case ALERT_S_ANSWER: apply_answer(c, f, action); break;
-    case ALERT_S_HIT: alert_hit_named(c, f, part(c, ALERT_A_HIT, action)); break;
-    case ALERT_S_NAME: alert_name(c, f, part(c, ALERT_A_LEAD, action)); break;
+    case ALERT_S_HIT: xm_alert_hit_named(c, f, part(c, ALERT_A_HIT, action)); break;
+    case ALERT_S_NAME: xm_alert_name(c, f, part(c, ALERT_A_LEAD, action)); break;
     case ALERT_S_BONUS_WINDOW: apply_bonus(c, f, action); break;
-    case ALERT_S_CHOOSE: alert_chosen(c, f, part(c, ALERT_A_CHOOSE, action)); break;
+    case ALERT_S_CHOOSE: xm_alert_chosen(c, f, part(c, ALERT_A_CHOOSE, action)); break;
     default: break;
   }
 }
@@ -192,7 +192,7 @@ xm_dist xm_alert_dist(const xm_game *game, const xm_state *state, xm_frame f) {
     case ALERT_S_DRAW_ALERT: return (xm_dist){XM_DIST_COUNTS, t->num_cards, s->alert_deck};
     case ALERT_S_DRAW_LUCK: return (xm_dist){XM_DIST_COUNTS, t->num_luck, s->luck_deck};
     case ALERT_S_KIDNAP: return (xm_dist){XM_DIST_UNIFORM, s->team[f.arg[0]].size, NULL};
-    default: return (xm_dist){XM_DIST_DICE, (uint16_t)alert_dice_of(f), NULL};
+    default: return (xm_dist){XM_DIST_DICE, (uint16_t)xm_alert_dice_of(f), NULL};
   }
 }
 
@@ -200,23 +200,23 @@ void xm_alert_chance(xm_ctx *c, xm_frame f, int outcome) {
   switch (f.step) {
     case ALERT_S_DEAL:
       alert_of(c)->power_deck[outcome]--;
-      alert_join(c, f.arg[0], outcome);
-      alert_deal_next(c, f.arg[0] + 1, f.arg[1]);
+      xm_alert_join(c, f.arg[0], outcome);
+      xm_alert_deal_next(c, f.arg[0] + 1, f.arg[1]);
       break;
     case ALERT_S_DRAW_POWER:
       alert_of(c)->power_deck[outcome]--;
-      alert_join(c, f.arg[0], outcome);
+      xm_alert_join(c, f.arg[0], outcome);
       break;
-    case ALERT_S_FIRST_ROLL: alert_first_roll(c, f, outcome); break;
-    case ALERT_S_DRAW_ALERT: alert_drew_alert(c, f, outcome); break;
-    case ALERT_S_DRAW_RECRUIT: alert_drew_recruit(c, f, outcome); break;
-    case ALERT_S_ROLL: alert_rolled(c, f, outcome); break;
+    case ALERT_S_FIRST_ROLL: xm_alert_first_roll(c, f, outcome); break;
+    case ALERT_S_DRAW_ALERT: xm_alert_drew_alert(c, f, outcome); break;
+    case ALERT_S_DRAW_RECRUIT: xm_alert_drew_recruit(c, f, outcome); break;
+    case ALERT_S_ROLL: xm_alert_rolled(c, f, outcome); break;
     case ALERT_S_PURE_LUCK:
     case ALERT_S_KNIFE:
-    case ALERT_S_LUCKY_BREAK: alert_rerolled(c, f, outcome); break;
-    case ALERT_S_BONUS: alert_bonus_rolled(c, f, outcome); break;
-    case ALERT_S_DRAW_LUCK: alert_drew_luck(c, f, outcome); break;
-    case ALERT_S_KIDNAP: alert_kidnapped(c, f, outcome); break;
+    case ALERT_S_LUCKY_BREAK: xm_alert_rerolled(c, f, outcome); break;
+    case ALERT_S_BONUS: xm_alert_bonus_rolled(c, f, outcome); break;
+    case ALERT_S_DRAW_LUCK: xm_alert_drew_luck(c, f, outcome); break;
+    case ALERT_S_KIDNAP: xm_alert_kidnapped(c, f, outcome); break;
     default: break;
   }
 }

@@ -1,7 +1,7 @@
 /* Members of a team: joining, leaving, going home, hits. */
 #include "games/alert/state.h"
 
-void alert_home(xm_ctx *c, int player, int slot) {
+void xm_alert_home(xm_ctx *c, int player, int slot) {
   alert_member *m = &alert_of(c)->team[player].member[slot];
   xm_emit(c, ALERT_E_HOME, player, slot, m->zone, 0);
   m->zone = 0;
@@ -14,11 +14,11 @@ static void leave_recruit_zones(xm_ctx *c, int player) {
   alert_state *s = alert_of(c);
   for (int i = 0; i < s->team[player].size; i++) {
     const int zone = s->team[player].member[i].zone;
-    if (zone > 0 && alert_zone_is(s, zone, ALERT_RECRUIT_ZONE)) alert_home(c, player, i);
+    if (zone > 0 && alert_zone_is(s, zone, ALERT_RECRUIT_ZONE)) xm_alert_home(c, player, i);
   }
 }
 
-void alert_join(xm_ctx *c, int player, int character) {
+void xm_alert_join(xm_ctx *c, int player, int character) {
   alert_team *team = &alert_of(c)->team[player];
   const int slot = team->size++;
   memset(&team->member[slot], 0, sizeof team->member[slot]);
@@ -27,12 +27,12 @@ void alert_join(xm_ctx *c, int player, int character) {
   if (team->size == ALERT_TEAM) leave_recruit_zones(c, player);
 }
 
-void alert_to_bottom(alert_state *s, int character) {
+void xm_alert_to_bottom(alert_state *s, int character) {
   s->power_bottom[s->power_bottom_size++] = (uint8_t)character;
 }
 
 /* Leaves the team; those behind move up (common-19). The card goes to the bottom. */
-void alert_leave(xm_ctx *c, int player, int slot) {
+void xm_alert_leave(xm_ctx *c, int player, int slot) {
   alert_state *s = alert_of(c);
   alert_team *team = &s->team[player];
   const int character = team->member[slot].character;
@@ -40,10 +40,10 @@ void alert_leave(xm_ctx *c, int player, int slot) {
   team->size--;
   for (int i = slot; i < team->size; i++) team->member[i] = team->member[i + 1];
   memset(&team->member[team->size], 0, sizeof team->member[0]);
-  alert_to_bottom(s, character);
+  xm_alert_to_bottom(s, character);
 }
 
-void alert_hit(xm_ctx *c, int player, int slot, int hits) {
+void xm_alert_hit(xm_ctx *c, int player, int slot, int hits) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_member *m = &alert_of(c)->team[player].member[slot];
   const bool was_serious = alert_serious(t, m);
@@ -54,7 +54,7 @@ void alert_hit(xm_ctx *c, int player, int slot, int hits) {
   xm_emit(c, ALERT_E_HITS, player, slot, hits, 0);
 }
 
-void alert_heal(xm_ctx *c, int player, int slot, int hits) {
+void xm_alert_heal(xm_ctx *c, int player, int slot, int hits) {
   alert_member *m = &alert_of(c)->team[player].member[slot];
   if (hits > m->hits) hits = m->hits;
   if (hits <= 0) return;
@@ -62,16 +62,21 @@ void alert_heal(xm_ctx *c, int player, int slot, int hits) {
   xm_emit(c, ALERT_E_HEALED, player, slot, hits, 0);
 }
 
+/* The next of the known cards; there is one. */
+int xm_alert_take_bottom(alert_state *s) {
+  const int character = s->power_bottom[0];
+  s->power_bottom_size--;
+  memmove(s->power_bottom, s->power_bottom + 1, s->power_bottom_size);
+  s->power_bottom[s->power_bottom_size] = 0;
+  return character;
+}
+
 /* The top Power Stat Card joins: by chance from the unordered part, else the known one. */
-void alert_take_top(xm_ctx *c, int player) {
+void xm_alert_take_top(xm_ctx *c, int player) {
   alert_state *s = alert_of(c);
   if (alert_any(s->power_deck, ALERT_CHARACTERS)) {
     xm_push_step(c, ALERT_S_DRAW_POWER, player, 0, 0);
   } else if (s->power_bottom_size > 0) {
-    const int character = s->power_bottom[0];
-    s->power_bottom_size--;
-    memmove(s->power_bottom, s->power_bottom + 1, s->power_bottom_size);
-    s->power_bottom[s->power_bottom_size] = 0;
-    alert_join(c, player, character);
+    xm_alert_join(c, player, xm_alert_take_bottom(s));
   }
 }

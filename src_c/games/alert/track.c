@@ -5,7 +5,7 @@ static void push_move(xm_ctx *c, int player, int distance) {
   xm_push_step(c, ALERT_S_MOVE, player, distance, 0);
 }
 
-void alert_turn_in(xm_ctx *c, int player) {
+void xm_alert_turn_in(xm_ctx *c, int player) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   uint8_t *captured = s->team[player].captured;
@@ -29,13 +29,13 @@ static int bonus_dice(const alert_tables *t, const alert_team *team) {
   for (int i = 0; i < team->size; i++) {
     const alert_member *m = &team->member[i];
     if (m->zone != 0 || m->dampened) continue;
-    dice += power_sum(&t->power, m->character, POWER_BONUS_EXP_DICE, POWER_HQ);
+    dice += xm_power_sum(&t->power, m->character, POWER_BONUS_EXP_DICE, POWER_HQ);
   }
   return dice;
 }
 
 /* arg: player, experience, dice of cards. Asks while cards are left (9.2). */
-void alert_bonus_ask(xm_ctx *c, xm_frame frame) {
+void xm_alert_bonus_ask(xm_ctx *c, xm_frame frame) {
   const alert_team *team = &alert_of(c)->team[frame.arg[0]];
   if (alert_holds_cards(team) && frame.step == ALERT_S_BONUS_ASK) {
     frame.step = ALERT_S_BONUS_WINDOW;
@@ -49,7 +49,7 @@ void alert_bonus_ask(xm_ctx *c, xm_frame frame) {
 }
 
 /* arg: player, experience, dice. */
-void alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome) {
+void xm_alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome) {
   const xm_faces f = xm_dice_faces(&c->game->dice, frame.arg[2], outcome);
   const int args[XM_MAX_EVENT_ARGS] = {frame.arg[0], ALERT_ROLL_BONUS, -1,      f.xmen,
                                        f.marvel,     f.evil,           f.blank, 0};
@@ -71,7 +71,7 @@ static bool reshuffle_luck(xm_ctx *c) {
 }
 
 /* arg: player, distance, 1 for backwards (9.4 to 9.9). */
-void alert_move(xm_ctx *c, xm_frame frame) {
+void xm_alert_move(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   const int player = frame.arg[0], from = s->team[player].mover;
@@ -85,7 +85,7 @@ void alert_move(xm_ctx *c, xm_frame frame) {
     xm_emit(c, ALERT_E_GAME_OVER, XM_END_VICTORY, 1 << player, 0, 0);
     xm_end_game(c, XM_END_VICTORY, 1u << player);
   } else if (t->space[to] == ALERT_RECRUIT_SPACE) {
-    if (t->advanced && s->team[player].size < ALERT_TEAM) alert_take_top(c, player); /* 9.8 */
+    if (t->advanced && s->team[player].size < ALERT_TEAM) xm_alert_take_top(c, player); /* 9.8 */
   } else if (t->space[to] == ALERT_LUCK_SPACE) {
     if (alert_any(s->luck_deck, ALERT_LUCK) || reshuffle_luck(c)) {
       xm_push_step(c, ALERT_S_DRAW_LUCK, player, 0, 0);
@@ -94,7 +94,7 @@ void alert_move(xm_ctx *c, xm_frame frame) {
 }
 
 /* arg: player. */
-void alert_drew_luck(xm_ctx *c, xm_frame frame, int card) {
+void xm_alert_drew_luck(xm_ctx *c, xm_frame frame, int card) {
   alert_state *s = alert_of(c);
   const int player = frame.arg[0];
   const bool hold = (alert_tables_of(c->game)->luck[card].windows & ALERT_AT_ONCE) == 0;

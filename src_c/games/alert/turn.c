@@ -1,7 +1,7 @@
 /* The phases of a turn (chapters 2, 3, 8 and the end of a turn). */
 #include "games/alert/state.h"
 
-void alert_start_turn(xm_ctx *c) {
+void xm_alert_start_turn(xm_ctx *c) {
   xm_push_step(c, ALERT_S_TURN, c->head->turn_player, ALERT_P_START, 0);
 }
 
@@ -10,7 +10,7 @@ static void begin(xm_ctx *c, int player) {
   xm_emit(c, ALERT_E_TURN, player, c->head->turn, 0, 0);
   s->no_battle = s->team[player].hearing; /* 10.21 */
   s->team[player].hearing = 0;
-  if (s->team[player].size == 0) alert_take_top(c, player); /* 2.1 */
+  if (s->team[player].size == 0) xm_alert_take_top(c, player); /* 2.1 */
 }
 
 /* Recruit zones are emptied while every team is full (3.1). */
@@ -24,7 +24,7 @@ static void empty_recruit_zones(xm_ctx *c) {
     if (!alert_zone_is(s, zone, ALERT_RECRUIT_ZONE)) continue;
     xm_emit(c, ALERT_E_ZONE_EMPTIED, zone, z->recruit, 0, 0);
     s->alert_pile[z->card]++;
-    alert_to_bottom(s, z->recruit); /* full teams have nobody in a recruit zone (5.21) */
+    xm_alert_to_bottom(s, z->recruit); /* full teams have nobody in a recruit zone (5.21) */
     *z = (alert_zone){XM_NONE, 0, XM_NONE, 0, 0, 0};
   }
 }
@@ -58,11 +58,11 @@ static void end(xm_ctx *c, int player) {
   }
   if (c->head->turn < UINT16_MAX) c->head->turn++;
   c->head->turn_player = (uint8_t)xm_left_of(c->game, player);
-  alert_start_turn(c);
+  xm_alert_start_turn(c);
 }
 
 /* arg: player, phase. */
-void alert_turn(xm_ctx *c, xm_frame frame) {
+void xm_alert_turn(xm_ctx *c, xm_frame frame) {
   const int player = frame.arg[0], phase = frame.arg[1];
   if (phase != ALERT_P_END) xm_push_step(c, ALERT_S_TURN, player, phase + 1, 0);
   switch (phase) {
@@ -79,13 +79,13 @@ void alert_turn(xm_ctx *c, xm_frame frame) {
     case ALERT_P_RECOVERY:
       if (!alert_of(c)->fritz) xm_push_step(c, ALERT_S_RECOVER, player, 0, 0);
       break;
-    case ALERT_P_TRACK: alert_turn_in(c, player); break;
+    case ALERT_P_TRACK: xm_alert_turn_in(c, player); break;
     default: end(c, player); break;
   }
 }
 
 /* arg: player. Asks this player, then those to the left (2.2). */
-void alert_ask(xm_ctx *c, xm_frame frame) {
+void xm_alert_ask(xm_ctx *c, xm_frame frame) {
   const int next = xm_left_of(c->game, frame.arg[0]);
   if (next != c->head->turn_player) xm_push_step(c, ALERT_S_ASK, next, 0, 0);
   xm_push_step(c, ALERT_S_ASKED, frame.arg[0], 0, 0);
@@ -110,7 +110,7 @@ static bool reshuffle_alert(xm_ctx *c) {
 }
 
 /* arg: the zone from which on zones are filled. */
-void alert_fill(xm_ctx *c, xm_frame frame) {
+void xm_alert_fill(xm_ctx *c, xm_frame frame) {
   alert_state *s = alert_of(c);
   const alert_tables *t = alert_tables_of(c->game);
   for (int zone = frame.arg[0]; zone <= ALERT_ZONES; zone++) {
@@ -146,7 +146,7 @@ static void show_recruit(xm_ctx *c, int zone, int character) {
 }
 
 /* arg: zone. */
-void alert_drew_alert(xm_ctx *c, xm_frame frame, int card) {
+void xm_alert_drew_alert(xm_ctx *c, xm_frame frame, int card) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   const int zone = frame.arg[0];
@@ -164,15 +164,11 @@ void alert_drew_alert(xm_ctx *c, xm_frame frame, int card) {
   } else if (alert_any(s->power_deck, ALERT_CHARACTERS)) {
     xm_push_step(c, ALERT_S_DRAW_RECRUIT, zone, 0, 0);
   } else {
-    const int character = s->power_bottom[0];
-    s->power_bottom_size--;
-    memmove(s->power_bottom, s->power_bottom + 1, s->power_bottom_size);
-    s->power_bottom[s->power_bottom_size] = 0;
-    show_recruit(c, zone, character);
+    show_recruit(c, zone, xm_alert_take_bottom(s));
   }
 }
 
-void alert_drew_recruit(xm_ctx *c, xm_frame frame, int character) {
+void xm_alert_drew_recruit(xm_ctx *c, xm_frame frame, int character) {
   alert_of(c)->power_deck[character]--;
   show_recruit(c, frame.arg[0], character);
 }
@@ -186,7 +182,7 @@ static bool recovers(const alert_tables *t, const alert_member *m) {
 
 /* arg: player, slot, size of the team at the last roll (0: none yet). A character that was
  * lost at that roll has given its slot to the next one. */
-void alert_recover(xm_ctx *c, xm_frame frame) {
+void xm_alert_recover(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   const alert_team *team = &alert_of(c)->team[frame.arg[0]];
   int slot = frame.arg[1];
@@ -194,7 +190,7 @@ void alert_recover(xm_ctx *c, xm_frame frame) {
   for (; slot < team->size; slot++) {
     if (!recovers(t, &team->member[slot])) continue;
     xm_push_step(c, ALERT_S_RECOVER, frame.arg[0], slot, team->size);
-    alert_begin_roll(c, frame.arg[0], slot, ALERT_ROLL_RECOVERY, false);
+    xm_alert_begin_roll(c, frame.arg[0], slot, ALERT_ROLL_RECOVERY, false);
     return;
   }
 }

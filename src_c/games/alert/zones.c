@@ -1,7 +1,7 @@
 /* Leaders on the Strength Tracks: naming, movement, pushing, capture. */
 #include "games/alert/state.h"
 
-void alert_lead(xm_ctx *c, int player, int slot, int space) {
+void xm_alert_lead(xm_ctx *c, int player, int slot, int space) {
   alert_member *m = &alert_of(c)->team[player].member[slot];
   m->leads = 1;
   m->space = (uint8_t)space;
@@ -9,7 +9,7 @@ void alert_lead(xm_ctx *c, int player, int slot, int space) {
 }
 
 /* The card is taken, all go home, a recruit joins (5.17 to 5.21). */
-void alert_capture(xm_ctx *c, int zone, int player) {
+void xm_alert_capture(xm_ctx *c, int zone, int player) {
   alert_state *s = alert_of(c);
   alert_zone *z = &s->zone[zone];
   const int card = z->card, recruit = z->recruit;
@@ -17,14 +17,14 @@ void alert_capture(xm_ctx *c, int zone, int player) {
   *z = (alert_zone){XM_NONE, 0, XM_NONE, 0, 0, 0};
   for (int p = 0; p < c->game->num_players; p++) {
     for (int i = 0; i < s->team[p].size; i++) {
-      if (s->team[p].member[i].zone == zone) alert_home(c, p, i);
+      if (s->team[p].member[i].zone == zone) xm_alert_home(c, p, i);
     }
   }
   if (recruit == XM_NONE) {
     s->team[player].captured[card]++;
   } else {
     s->alert_pile[card]++;
-    alert_join(c, player, recruit);
+    xm_alert_join(c, player, recruit);
   }
 }
 
@@ -52,7 +52,7 @@ static void push_back(xm_ctx *c, int zone, int player, int space) {
 }
 
 /* arg: player, zone, points, slot of a backing roller or XM_NONE. */
-void alert_advance(xm_ctx *c, xm_frame frame) {
+void xm_alert_advance(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_state *s = alert_of(c);
   const int player = frame.arg[0], zone = frame.arg[1], points = frame.arg[2];
@@ -64,14 +64,14 @@ void alert_advance(xm_ctx *c, xm_frame frame) {
     const int to = from + points < ALERT_STRENGTH ? from + points : ALERT_STRENGTH;
     xm_emit(c, ALERT_E_ADVANCED, player, zone, from, to);
     if (to >= s->zone[zone].strength) {
-      alert_capture(c, zone, player);
+      xm_alert_capture(c, zone, player);
       return;
     }
     m->space = (uint8_t)to;
     push_back(c, zone, player, to);
   }
   if (frame.arg[3] != XM_NONE && alert_covered(t, &team->member[frame.arg[3]])) {
-    alert_home(c, player, frame.arg[3]); /* a backing roller goes after the movement (5.12) */
+    xm_alert_home(c, player, frame.arg[3]); /* a backing roller goes after the movement (5.12) */
   }
 }
 
@@ -90,13 +90,13 @@ static bool anybody_left(const alert_tables *t, const alert_team *team, int zone
 }
 
 /* Leaders left zones at the spaces given (XM_NONE: none did). */
-void alert_replace_leaders(xm_ctx *c, int player, const uint8_t spaces[ALERT_ZONES + 1]) {
+void xm_alert_replace_leaders(xm_ctx *c, int player, const uint8_t spaces[ALERT_ZONES + 1]) {
   xm_push(c, (xm_frame){ALERT_S_NAMES,
                         {(uint8_t)player, spaces[1], spaces[2], spaces[3], 0, 0, 0}});
 }
 
 /* arg: player, space in zone 1, 2, 3 or XM_NONE. Names one leader, then the next (10.24, A49). */
-void alert_names(xm_ctx *c, xm_frame frame) {
+void xm_alert_names(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   const int player = frame.arg[0];
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
@@ -113,7 +113,7 @@ void alert_names(xm_ctx *c, xm_frame frame) {
 }
 
 /* arg: player, zone, space, points still to move, slot of a backing roller or XM_NONE. */
-void alert_name_legal(const alert_tables *t, const xm_game *game, const alert_state *s,
+void xm_alert_name_legal(const alert_tables *t, const xm_game *game, const alert_state *s,
                       xm_frame frame, xm_legal *list) {
   const alert_team *team = &s->team[frame.arg[0]];
   for (int i = 0; i < team->size; i++) {
@@ -123,8 +123,8 @@ void alert_name_legal(const alert_tables *t, const xm_game *game, const alert_st
   }
 }
 
-void alert_name(xm_ctx *c, xm_frame frame, int slot) {
-  alert_lead(c, frame.arg[0], slot, frame.arg[2]);
+void xm_alert_name(xm_ctx *c, xm_frame frame, int slot) {
+  xm_alert_lead(c, frame.arg[0], slot, frame.arg[2]);
   if (frame.arg[3] > 0 || frame.arg[4] != XM_NONE) {
     xm_push(c, (xm_frame){ALERT_S_ADVANCE,
                           {frame.arg[0], frame.arg[1], frame.arg[3], frame.arg[4], 0, 0, 0}});
@@ -133,7 +133,7 @@ void alert_name(xm_ctx *c, xm_frame frame, int slot) {
 
 /* After a roll: covered characters go home, but a backing roller only after the movement;
  * then a new leader is named if one is needed (A43). arg: player, roller, points, zone. */
-void alert_out(xm_ctx *c, xm_frame frame) {
+void xm_alert_out(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   const int player = frame.arg[0], roller = frame.arg[1], zone = frame.arg[3];
   alert_team *team = &alert_of(c)->team[player];
@@ -144,7 +144,7 @@ void alert_out(xm_ctx *c, xm_frame frame) {
     const alert_member *m = &team->member[i];
     if (m->zone != zone || !alert_covered(t, m) || (backing && i == roller)) continue;
     if (m->leads) space = m->space;
-    alert_home(c, player, i);
+    xm_alert_home(c, player, i);
   }
   if (space >= 0 && t->advanced && anybody_left(t, team, zone)) {
     xm_push(c, (xm_frame){ALERT_S_NAME, {(uint8_t)player, (uint8_t)zone, (uint8_t)space,

@@ -15,6 +15,16 @@ static const uint8_t op_takes[POWER_NUM_OPS] = {
     TAKES_N | MAY_PARTNER, TAKES_N, TAKES_N | TAKES_PARTNER, TAKES_N, TAKES_N, TAKES_ROLL, TAKES_N,
     TAKES_N, 0, 0, 0, 0, TAKES_N, TAKES_N, TAKES_N, TAKES_N, 0, 0};
 
+/* Under which conditions an op can work at all, as bits of power_when. */
+enum {
+  ROLLS = 1u << POWER_LEADER | 1u << POWER_ANY | 1u << POWER_SUPPORT,
+  HITS = ROLLS | 1u << POWER_RECRUIT | 1u << POWER_RECOVER
+};
+static const uint8_t op_whens[POWER_NUM_OPS] = {
+    ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, HITS, HITS, HITS, HITS, ROLLS, ROLLS,
+    1u << POWER_RECOVER, 1u << POWER_RECOVER, ROLLS | 1u << POWER_RECRUIT, 1u << POWER_HQ,
+    1u << POWER_DEPLOY, 1u << POWER_DEPLOY};
+
 static const char *const when_names[] = {"leader",  "any",     "support", "hq",
                                          "recover", "recruit", "deploy",  NULL};
 
@@ -78,6 +88,10 @@ static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader r
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", op_names, &op);
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "when", when_names, &when);
   if (status != XM_OK) return status;
+  if ((op_whens[op] >> when & 1u) == 0) {
+    return xm_pack_fail(pack, place, "when", "%s never works under '%s'", op_names[op],
+                        when_names[when]);
+  }
   const unsigned takes = op_takes[op];
   memset(m, 0, sizeof *m);
   m->partner = XM_NONE;
@@ -164,7 +178,7 @@ static xm_status load_abilities(xm_pack *pack, const xm_place *outer, xm_reader 
   return XM_OK;
 }
 
-xm_status power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min) {
+xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min) {
   xm_place place = xm_place_in(NULL, "characters");
   int *i = &place.index[0];
   int count;
@@ -188,7 +202,7 @@ xm_status power_load(xm_pack *pack, power_tables *tables, int list, bool advance
 
 /* ------------------------------------------------------------------- looking up */
 
-int power_sum(const power_tables *tables, int character, power_op op, power_when when) {
+int xm_power_sum(const power_tables *tables, int character, power_op op, power_when when) {
   const power_character *c = &tables->character[character];
   int sum = 0;
   if ((c->ops >> op & 1u) == 0) return 0;
@@ -256,7 +270,7 @@ static void apply_mates(power_roll *roll, const power_modifier *m, int character
   }
 }
 
-power_roll power_look_up(const power_tables *tables, const power_fighter *fighters, int count,
+power_roll xm_power_look_up(const power_tables *tables, const power_fighter *fighters, int count,
                          int who, power_roll_kind kind) {
   XM_TABLE uint32_t mate_ops = 1u << POWER_MATE_DICE | 1u << POWER_PARTNER_DICE |
                                1u << POWER_MATE_IGNORE_HITS | 1u << POWER_MATE_RECOVER_DICE;

@@ -67,7 +67,7 @@ typedef struct power_tables {
 
 /* Reads the list "characters" of a pack; names go to name list number `list`. Abilities
  * marked advanced are left out unless `advanced`. At least `min` characters. */
-xm_status power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min);
+xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min);
 
 /* One of the characters of a team that are in one place. */
 typedef struct power_fighter {
@@ -88,7 +88,7 @@ typedef struct power_roll {
 } power_roll;
 
 /* The roll of fighters[who], with what the others in the place give. */
-power_roll power_look_up(const power_tables *tables, const power_fighter *fighters, int count,
+power_roll xm_power_look_up(const power_tables *tables, const power_fighter *fighters, int count,
                          int who, power_roll_kind kind);
 
 static inline bool power_has(const power_tables *tables, int character, power_op op) {
@@ -96,6 +96,6 @@ static inline bool power_has(const power_tables *tables, int character, power_op
 }
 
 /* Sum of n over the character's modifiers with this op and condition. */
-int power_sum(const power_tables *tables, int character, power_op op, power_when when);
+int xm_power_sum(const power_tables *tables, int character, power_op op, power_when when);
 
 #endif

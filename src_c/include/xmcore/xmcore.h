@@ -23,10 +23,11 @@
  *  11; it is not promised from one version of the library to the next. Only
  *  snapshots (chapter 9) are.
  * - Text is UTF-8. Text and bytes that a call produces go to a caller's buffer:
- *  `*size` is set to the number of bytes that the result needs (text: without
- *  the final NUL that is written too where there is room); if `capacity` is
- *  smaller the call returns XM_ERR_BUFFER and what is in the buffer means
- *  nothing. `buffer` may be NULL with capacity 0, to ask for the size.
+ *  `*size` is set to the number of bytes of the result; text is ended by a NUL that
+ *  `*size` does not count and for which there must be room too. If `capacity` is not
+ *  enough the call returns XM_ERR_BUFFER, `*size` (and `*count`, `*total`) tell what
+ *  there is, and what is in the buffer means nothing. `buffer` may be NULL with
+ *  capacity 0, to ask for the size.
  * - Structs whose first field is `struct_size`: the caller stores sizeof there.
  *  Fields of later versions are added at the end.
  * - Actions and chance outcomes are ints. An action has one fixed meaning per
@@ -291,7 +292,7 @@ xm_status xm_legal_mask(const xm_game *game, const xm_state *state, uint8_t *mas
 /**
  * The possible outcomes in rising order with their exact
  * weights; the probability is weight / `*total`. None if the state is not at a
- * chance event (`*count` = 0, `*total` = 0). max_chance_outcomes is always enough.
+ * chance event (`*count` = 0, `*total` = 0). max_chance_outcomes is always enough. Either array may be NULL.
  */
 xm_status xm_chance_outcomes(const xm_game *game, const xm_state *state, int32_t *outcomes,
                              uint64_t *weights, size_t capacity, size_t *count, uint64_t *total);
@@ -413,6 +414,7 @@ xm_status xm_action_to_string(const xm_game *game, const xm_state *state, int32_
 /**
  * The action of a text, in either form when a state is
  * given. Upper and lower case are the same. The action need not be legal.
+ * At a chance event of the state only texts of outcomes are found.
  * XM_ERR_FORMAT if no action has this text.
  */
 xm_status xm_string_to_action(const xm_game *game, const xm_state *state, const char *text,
@@ -469,7 +471,7 @@ xm_status xm_describe(const xm_game *game, const xm_state *state, void *buffer, 
 /**
  * A state from such a map, edited or written by hand; the generator is
  * stream `stream` of `seed`. Without "pending" the state stands at the start of
- * turn_player's turn; keys with a default may be left out; a deck left out gets
+ * turn_player's turn; keys with a default may be left out, others than the known are refused; a deck left out gets
  * what is left of its cards. Everything is checked; errors name the field.
  */
 xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size_t size,
