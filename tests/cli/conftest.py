@@ -74,6 +74,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
             env=_environment({}),
             text=True,
             start_new_session=True,
+            # A run of the tests in the background of a script may ignore Ctrl-C.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             **options,
         )
         started.append(process)

@@ -1,3 +1,5 @@
+import pytest
+
 """``xmcore games``."""
 
 from __future__ import annotations
@@ -79,3 +81,18 @@ def test_rows_are_found_at_any_depth() -> None:
         ContentRow("spaces", "luck", "printed", ""),
         ContentRow("spaces", "2", "printed", ""),
     ]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is always full")
+def test_a_full_disk_is_one_line_and_code_3() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "xmcore", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=Path(__file__).parent,
+        )
+    assert done.returncode == 3
+    assert done.stderr.count("\n") == 1 and "No space left" in done.stderr

@@ -72,6 +72,9 @@ class XmcoreGroup(click.Group):
         except BrokenPipeError:
             silence_stdout()
             ctx.exit(BROKEN_PIPE)
+        except OSError as error:  # a full disk, say: commands tell errors of their own files
+            silence_stdout()
+            raise file_error("write", "standard output", error) from error
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
         except xmcore.Error as error:
