@@ -3,8 +3,8 @@
     python .ci/coverage.py WORK_FOLDER
 
 Builds the module with coverage counters in a copy of the tree, runs the tests of rules, laws, API,
-bad input and goldens and the duel on it, and prints what gcovr says. Files of the core that only hosts reach in other ways
-(freestanding) are left out.
+bad input and goldens and the duel on it, and prints what gcovr says. Files of the core that only
+hosts reach in other ways (freestanding) are left out.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
             text=True,
             start_new_session=True,
             # A run of the tests in the background of a script may ignore Ctrl-C.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
             **options,
         )
         started.append(process)

@@ -1,11 +1,13 @@
-import pytest
-
 """``xmcore games``."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 import xmcore
