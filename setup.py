@@ -35,7 +35,7 @@ MSVC = sys.platform == "win32"
 CFLAGS = [] if MSVC else ["-std=c11", "-O3", "-g0", "-fvisibility=hidden"]
 COVERAGE = os.environ.get("XM_COVERAGE", "") not in ("", "0")  # counters for .ci/coverage.py
 if COVERAGE:
-    CFLAGS = ["-std=c11", "-O0", "--coverage", "-fprofile-update=single"]
+    CFLAGS = ["-std=c11", "-O0", "--coverage", "-fprofile-update=atomic"]
 PKGCONFIG = f"""prefix=${{pcfiledir}}/../..
 includedir=${{prefix}}/include
 libdir=${{prefix}}/lib
