@@ -59,6 +59,12 @@ def run(tmp_path: Path) -> Run:
     return run_process
 
 
+def default_signals() -> None:
+    """A run of the tests in the background, or under nohup, may ignore the signals sent here."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts ``python -m xmcore`` in a process group of its own; it is ended after the test."""
@@ -74,8 +80,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
             env=_environment({}),
             text=True,
             start_new_session=True,
-            # A run of the tests in the background of a script may ignore Ctrl-C.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+            preexec_fn=default_signals,  # noqa: PLW1509
             **options,
         )
         started.append(process)
