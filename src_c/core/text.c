@@ -24,10 +24,30 @@ void xm_put_int(xm_text *t, int64_t n) {
   while (count > 0) xm_put_char(t, digits[--count]);
 }
 
-/* Somebody's text in a message: bytes that would end or break it are shown as '?'. */
+/* Bytes of the character at `p`, of which `left` are there; 0 if it is none. */
+static size_t character(const unsigned char *p, size_t left) {
+  const unsigned b = p[0];
+  if (b < 0x80) return b < 0x20 || b == 0x7f ? 0 : 1;
+  const size_t size = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;
+  if (b < 0xc2 || b > 0xf4 || size > left) return 0;
+  for (size_t i = 1; i < size; i++) {
+    if ((p[i] & 0xc0u) != 0x80u) return 0;
+  }
+  if (b == 0xe0 && p[1] < 0xa0) return 0; /* longer than needed */
+  if (b == 0xed && p[1] > 0x9f) return 0; /* a surrogate */
+  if (b == 0xf0 && p[1] < 0x90) return 0;
+  if (b == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
+  return size;
+}
+
+/* Somebody's text in a message: bytes that would end or break it are shown as '?', so that a
+ * message is always UTF-8, whatever was given. */
 static void put_shown(xm_text *t, xm_slice s) {
-  for (size_t i = 0; i < s.length; i++) {
-    xm_put_char(t, (unsigned char)s.text[i] < 0x20 ? '?' : s.text[i]);
+  for (size_t i = 0; i < s.length;) {
+    const size_t size = character((const unsigned char *)s.text + i, s.length - i);
+    if (size == 0) xm_put_char(t, '?');
+    else xm_put_slice(t, (xm_slice){s.text + i, size});
+    i += size == 0 ? 1 : size;
   }
 }
 
@@ -122,22 +142,6 @@ bool xm_slice_same(xm_slice a, xm_slice b) {
     if (lower(a.text[i]) != lower(b.text[i])) return false;
   }
   return true;
-}
-
-/* Bytes of the character at `p`, of which `left` are there; 0 if it is none. */
-static size_t character(const unsigned char *p, size_t left) {
-  const unsigned b = p[0];
-  if (b < 0x80) return b < 0x20 || b == 0x7f ? 0 : 1;
-  const size_t size = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : 2;
-  if (b < 0xc2 || b > 0xf4 || size > left) return 0;
-  for (size_t i = 1; i < size; i++) {
-    if ((p[i] & 0xc0u) != 0x80u) return 0;
-  }
-  if (b == 0xe0 && p[1] < 0xa0) return 0; /* longer than needed */
-  if (b == 0xed && p[1] > 0x9f) return 0; /* a surrogate */
-  if (b == 0xf0 && p[1] < 0x90) return 0;
-  if (b == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
-  return size;
 }
 
 bool xm_slice_is_text(xm_slice s) {

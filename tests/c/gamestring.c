@@ -1,4 +1,5 @@
 /* Game strings: the grammar, quoting, canonical form, and what is said about mistakes. */
+#include "core/text.h"
 #include "play.h"
 
 static void canonical(const char *given, const char *expected) {
@@ -48,6 +49,7 @@ static void refused(const char *given, size_t length, xm_status expected, const 
   CHECK_EQ(error.status, status);
   CHECK_TEXT(error.where, where);
   CHECK(error.message[0] != '\0');
+  CHECK(xm_slice_is_text(xm_slice_of(error.message)));
   CHECK_EQ(xm_game_create(given, length, NULL, &game, NULL), expected);
 }
 
@@ -141,6 +143,30 @@ static void too_long(void) {
   refused(text, strlen(text), XM_ERR_OPTION, "game string");
 }
 
+/* Whatever was given, however much of it: the message is text, is there, and fits. */
+static void not_text(void) {
+  static const char *const bytes[] = {"\x80", "\xbf", "\xff", "\xc3", "\xf0\x90\x80", "\xed\xa0\x80",
+                                      "\x7f", "\x01", "\xc3\xa9\x80", "\xf0\x9f\x98\x80"};
+  static const char *const before[] = {"", "alert(", "alert(players=", "toy(names=[", "toy(names=[a]",
+                                       "alert(\""};
+  static char text[1400];
+  for (size_t b = 0; b < sizeof bytes / sizeof bytes[0]; b++) {
+    for (size_t k = 0; k < sizeof before / sizeof before[0]; k++) {
+      size_t length = strlen(before[k]);
+      memcpy(text, before[k], length);
+      for (int many = 0; many < 330; many++) {
+        memcpy(text + length, bytes[b], strlen(bytes[b]));
+        length += strlen(bytes[b]);
+        xm_game *game = NULL;
+        xm_error error = {0, "", ""};
+        const xm_status status = xm_game_create(text, length, NULL, &game, &error);
+        CHECK(status == XM_ERR_FORMAT || status == XM_ERR_OPTION);
+        CHECK(error.message[0] != '\0' && xm_slice_is_text(xm_slice_of(error.message)));
+      }
+    }
+  }
+}
+
 /* What the tables say about options is what the parser takes. */
 static void tables(void) {
   for (int32_t index = 0; index < xm_game_count(); index++) {
@@ -186,6 +212,7 @@ int main(void) {
   mistakes();
   lengths();
   too_long();
+  not_text();
   tables();
   option_values();
   return check_report();

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "core/text.h"
 #include "xmcore/xmcore.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -20,6 +21,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
       abort();                                                                   \
     }                                                                            \
   } while (0)
+
+/* A refusal says why, in text that can be shown: UTF-8 that ends inside its buffers. */
+static inline void demand_reason(const xm_error *error, xm_status status) {
+  DEMAND(error->status == (int32_t)status && error->message[0] != '\0');
+  DEMAND(memchr(error->where, 0, sizeof error->where) != NULL);
+  DEMAND(memchr(error->message, 0, sizeof error->message) != NULL);
+  DEMAND(xm_slice_is_text(xm_slice_of(error->where)));
+  DEMAND(xm_slice_is_text(xm_slice_of(error->message)));
+}
 
 /* The bytes that steer a target; behind the end they are 0. */
 typedef struct input {

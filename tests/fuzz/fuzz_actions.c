@@ -56,7 +56,7 @@ static void apply_illegal(table *t) {
                                                    : (int32_t)next_byte(&t->in);
   if (xm_is_legal(t->game, now(t), value)) return;
   DEMAND(xm_apply(t->game, now(t), value, &events, NULL, &error) == XM_ERR_ILLEGAL_ACTION);
-  DEMAND(error.status == XM_ERR_ILLEGAL_ACTION && error.message[0] != '\0');
+  demand_reason(&error, XM_ERR_ILLEGAL_ACTION);
   DEMAND(memcmp(&before, &t->state, sizeof before) == 0 && events.count == 0);
   if (value == XM_NO_ACTION) return;
   DEMAND(xm_step(t->game, now(t), value, 0, &events, NULL, &error) == XM_ERR_ILLEGAL_ACTION);

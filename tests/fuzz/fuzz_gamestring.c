@@ -3,9 +3,7 @@
 
 static void check_refusal(xm_status status, const xm_error *error) {
   DEMAND(status == XM_ERR_FORMAT || status == XM_ERR_OPTION || status == XM_ERR_CONTENT);
-  DEMAND(error->status == (int32_t)status && error->message[0] != '\0');
-  DEMAND(memchr(error->where, 0, sizeof error->where) != NULL);
-  DEMAND(memchr(error->message, 0, sizeof error->message) != NULL);
+  demand_reason(error, status);
 }
 
 static void check_options(const xm_game *game, const xm_game *again, int32_t index) {

@@ -41,11 +41,9 @@ static void restore(const xm_game *game, const uint8_t *bytes, size_t size, uint
   memset(&pattern, 0xa5, sizeof pattern);
   const xm_status whole = xm_snapshot_game(bytes, size, &string, &length, &hash, &error);
   const xm_status status = xm_restore(game, state_in(&state), bytes, size, &error);
-  DEMAND(memchr(error.where, 0, sizeof error.where) != NULL);
-  DEMAND(memchr(error.message, 0, sizeof error.message) != NULL);
   if (status != XM_OK) {
     DEMAND(memcmp(&state, &pattern, sizeof state) == 0);
-    DEMAND(error.status == (int32_t)status && error.message[0] != '\0');
+    demand_reason(&error, status);
     return;
   }
   DEMAND(whole == XM_OK);
