@@ -34,6 +34,7 @@ static const char *kind_name(const xm_field *row) {
     case XM_FIELD_COUNTS: return "counts";
     case XM_FIELD_LIST: return "list";
     case XM_FIELD_SET: return "set";
+    case XM_FIELD_MEMBERS: return "members";
     case XM_FIELD_GROUP: return "length";
     case XM_FIELD_PENDING: return "pending";
     case XM_FIELD_END: break;
@@ -64,7 +65,8 @@ static void fill(const xm_game *game, const found *f, xm_field_info *info) {
   info->max = row->max;
   info->visibility = row->visibility;
   info->since = row->since;
-  if (row->kind == XM_FIELD_NAME || row->kind == XM_FIELD_COUNTS || row->kind == XM_FIELD_LIST) {
+  if (row->kind == XM_FIELD_NAME || row->kind == XM_FIELD_COUNTS || row->kind == XM_FIELD_LIST ||
+      row->kind == XM_FIELD_MEMBERS) {
     info->domain = game->def->domains[row->domain].name;
   }
   if (row->kind == XM_FIELD_NAME) info->max = xm_domain_size(game, row->domain) - 1;

@@ -1,7 +1,8 @@
 /* Values of domains: their number, names, and form in msgpack. */
 #include "core/schema.h"
 
-const char *const xm_end_reasons[XM_NUM_END_REASONS] = {"none", "max_turns", "victory"};
+const char *const xm_end_reasons[XM_NUM_END_REASONS] = {"none", "max_turns", "victory", "rooms",
+                                                           "levels", "points"};
 
 int xm_domain_size(const xm_game *game, int domain) { return game->domain_size[domain]; }
 

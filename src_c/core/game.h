@@ -77,6 +77,7 @@ typedef enum xm_field_kind {
   XM_FIELD_COUNTS,  /* number of each member of a domain: {name: count} */
   XM_FIELD_LIST,    /* values of a domain, in order */
   XM_FIELD_SET,     /* seats, as bits */
+  XM_FIELD_MEMBERS, /* members of a domain (at most 8 * width), as bits: [name, ...] */
   XM_FIELD_GROUP,   /* begins a list of maps, each with the fields up to END */
   XM_FIELD_END,
   XM_FIELD_PENDING  /* the stack of steps */
@@ -332,7 +333,7 @@ enum {
 };
 
 extern const char *const xm_end_reasons[];
-enum { XM_NUM_END_REASONS = 3 };
+enum { XM_NUM_END_REASONS = 6 };
 
 #define XM_COMMON_DOMAINS                                                  \
   {"number", XM_DOMAIN_INT, 0, 0, NULL, ""}, {"flag", XM_DOMAIN_BOOL, 0, 2, NULL, NULL}, \

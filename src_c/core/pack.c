@@ -152,6 +152,47 @@ xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, cons
   return XM_OK;
 }
 
+xm_status xm_pack_ref(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                      int list, int *index) {
+  xm_slice name;
+  const xm_status status = xm_pack_str(pack, place, map, key, &name);
+  if (status != XM_OK) return status;
+  for (*index = 0; *index < pack->game->name_count[list]; ++*index) {
+    const xm_slice other = xm_list_name(pack->game, list, *index);
+    if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0) {
+      return XM_OK;
+    }
+  }
+  if (name.length > 40) name.length = 40;
+  return xm_pack_fail(pack, place, key, "no %s '%z' in this pack", key, &name);
+}
+
+xm_place xm_place_map(const char *key) {
+  xm_place place = xm_place_in(NULL, key);
+  place.index[0] = -1;
+  return place;
+}
+
+xm_status xm_pack_map(xm_pack *pack, const char *key, xm_reader *map) {
+  if (!xm_pack_get(pack->root, key, map)) return xm_pack_fail(pack, NULL, key, "missing");
+  return XM_OK;
+}
+
+xm_status xm_pack_item(xm_pack *pack, const xm_place *place, const char *key, int i,
+                       xm_reader *list, int min, int max, int *n) {
+  int64_t v;
+  const xm_kind kind = xm_peek(list);
+  if (!xm_read_int(list, &v)) {
+    return xm_pack_fail(pack, place, key, "entry %d: %s where an integer belongs", i,
+                        xm_kind_name(kind));
+  }
+  if (v < min || v > max) {
+    return xm_pack_fail(pack, place, key, "entry %d: %l is not from %d to %d", i, v, min, max);
+  }
+  *n = (int)v;
+  return XM_OK;
+}
+
 xm_status xm_pack_check_strings(xm_pack *pack) {
   xm_reader r = pack->root;
   xm_slice s;

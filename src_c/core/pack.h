@@ -57,6 +57,18 @@ xm_status xm_pack_str(xm_pack *pack, const xm_place *place, xm_reader map, const
 xm_status xm_pack_word(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
                        const char *const *names, int *index);
 
+/* A string that names a row of list number `list` of the game's names; its index. */
+xm_status xm_pack_ref(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
+                      int list, int *index);
+
+/* A map under a key of the pack's own map. Its place is xm_place_map(key). */
+xm_status xm_pack_map(xm_pack *pack, const char *key, xm_reader *map);
+xm_place xm_place_map(const char *key);
+
+/* Element number `i` of a list of integers; *list goes on to the next. */
+xm_status xm_pack_item(xm_pack *pack, const xm_place *place, const char *key, int i,
+                       xm_reader *list, int min, int max, int *n);
+
 /* A list of min..max elements; *first is at the first of them. */
 xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
                        int min, int max, int *count, xm_reader *first);

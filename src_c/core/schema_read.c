@@ -179,6 +179,26 @@ static xm_status read_list(reading *s, const xm_field *f, unsigned char *base) {
   return status;
 }
 
+static xm_status read_members(reading *s, const xm_field *f, unsigned char *p) {
+  size_t count;
+  int64_t member = 0;
+  uint64_t bits = 0;
+  const xm_kind kind = xm_peek(s->r);
+  if (!xm_read_array(s->r, &count)) {
+    return fail_at(s, f->name, "%s where a list of %s belongs", xm_kind_name(kind),
+                   s->game->def->domains[f->domain].name);
+  }
+  for (; count > 0; count--) {
+    const xm_status status = read_value(s, f->name, f->domain, false, &member);
+    if (status != XM_OK) return status;
+    if ((bits >> member & 1u) != 0) return fail_at(s, f->name, "a %s stands twice",
+                                                   s->game->def->domains[f->domain].name);
+    bits |= (uint64_t)1 << member;
+  }
+  store(p, f->width, bits);
+  return XM_OK;
+}
+
 static xm_status find_step(reading *s, xm_reader entries, size_t count, int *step) {
   xm_slice key, name;
   for (; count > 0; count--) {
@@ -283,6 +303,7 @@ static xm_status read_leaf(reading *s, const xm_field *f) {
   switch ((xm_field_kind)f->kind) {
     case XM_FIELD_COUNTS: return read_counts(s, f, p);
     case XM_FIELD_LIST: return read_list(s, f, base);
+    case XM_FIELD_MEMBERS: return read_members(s, f, p);
     case XM_FIELD_PENDING: return read_pending(s, p);
     case XM_FIELD_INT: status = read_int(s, f->name, f->min, f->max, &value); break;
     case XM_FIELD_BOOL: status = read_bool(s, f->name, &value); break;

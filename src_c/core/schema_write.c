@@ -76,6 +76,20 @@ static void write_list(writing *s, const xm_field *f, const level *l, bool seen)
   }
 }
 
+static void write_members(writing *s, const xm_field *f, uint64_t bits, bool seen) {
+  size_t count = 0;
+  for (uint64_t rest = bits; rest != 0; rest &= rest - 1) count++;
+  if (!seen) {
+    xm_write_uint(s->w, count);
+    return;
+  }
+  xm_write_array(s->w, count);
+  for (int i = 0; bits >> i != 0; i++) {
+    if ((bits >> i & 1u) != 0) xm_write_value(s->game, f->domain, i, -1, s->form, s->w);
+    if (i == 63) break;
+  }
+}
+
 static void write_frame(writing *s, const xm_frame *frame) {
   const xm_step_def *step = &s->game->def->steps[frame->step];
   size_t args = 0;
@@ -102,6 +116,8 @@ static void write_leaf(writing *s, const level *l, const xm_field *f) {
     write_counts(s, f, p, seen);
   } else if (f->kind == XM_FIELD_LIST) {
     write_list(s, f, l, seen);
+  } else if (f->kind == XM_FIELD_MEMBERS) {
+    write_members(s, f, number_at(p, f->width), seen);
   } else if (f->kind == XM_FIELD_PENDING) {
     const xm_head *head = (const xm_head *)(const void *)s->levels[0].base;
     xm_write_array(s->w, head->depth);

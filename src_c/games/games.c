@@ -2,6 +2,7 @@
 #include "games/games.h"
 
 #include "games/alert/alert.h"
+#include "games/siege/siege.h"
 #ifdef XM_TOY_GAME
 #include "toy.h"
 #endif
@@ -9,6 +10,7 @@
 const xm_game_def *xm_games_def(int index) {
   static const xm_game_def *const defs[XM_NUM_GAMES] = {
       &xm_alert_def,
+      &xm_siege_def,
 #ifdef XM_TOY_GAME
       &xm_toy_def,
 #endif
@@ -19,6 +21,7 @@ const xm_game_def *xm_games_def(int index) {
 void xm_games_auto(xm_ctx *c, xm_frame frame) {
   switch (c->game->index) {
     case XM_GAME_ALERT: xm_alert_auto(c, frame); break;
+    case XM_GAME_SIEGE: xm_siege_auto(c, frame); break;
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: xm_toy_auto(c, frame); break;
 #endif
@@ -29,6 +32,7 @@ void xm_games_auto(xm_ctx *c, xm_frame frame) {
 void xm_games_legal(const xm_game *game, const xm_state *state, xm_frame frame, xm_legal *list) {
   switch (game->index) {
     case XM_GAME_ALERT: xm_alert_legal(game, state, frame, list); break;
+    case XM_GAME_SIEGE: xm_siege_legal(game, state, frame, list); break;
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: xm_toy_legal(game, state, frame, list); break;
 #endif
@@ -39,6 +43,7 @@ void xm_games_legal(const xm_game *game, const xm_state *state, xm_frame frame, 
 void xm_games_apply(xm_ctx *c, xm_frame frame, int action) {
   switch (c->game->index) {
     case XM_GAME_ALERT: xm_alert_apply(c, frame, action); break;
+    case XM_GAME_SIEGE: xm_siege_apply(c, frame, action); break;
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: xm_toy_apply(c, frame, action); break;
 #endif
@@ -49,6 +54,7 @@ void xm_games_apply(xm_ctx *c, xm_frame frame, int action) {
 xm_dist xm_games_dist(const xm_game *game, const xm_state *state, xm_frame frame) {
   switch (game->index) {
     case XM_GAME_ALERT: return xm_alert_dist(game, state, frame);
+    case XM_GAME_SIEGE: return xm_siege_dist(game, state, frame);
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: return xm_toy_dist(game, state, frame);
 #endif
@@ -59,6 +65,7 @@ xm_dist xm_games_dist(const xm_game *game, const xm_state *state, xm_frame frame
 void xm_games_chance(xm_ctx *c, xm_frame frame, int outcome) {
   switch (c->game->index) {
     case XM_GAME_ALERT: xm_alert_chance(c, frame, outcome); break;
+    case XM_GAME_SIEGE: xm_siege_chance(c, frame, outcome); break;
 #ifdef XM_TOY_GAME
     case XM_GAME_TOY: xm_toy_chance(c, frame, outcome); break;
 #endif

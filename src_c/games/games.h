@@ -8,6 +8,7 @@
 /* Numbers of games in the list; a test build puts games of its own behind them. */
 enum {
   XM_GAME_ALERT,
+  XM_GAME_SIEGE,
 #ifdef XM_TOY_GAME
   XM_GAME_TOY,
 #endif

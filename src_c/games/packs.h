@@ -8,4 +8,7 @@
 extern const unsigned char xm_pack_alert[];
 extern const size_t xm_pack_alert_size;
 
+extern const unsigned char xm_pack_siege[];
+extern const size_t xm_pack_siege_size;
+
 #endif /* XM_GAMES_PACKS_H */

@@ -2,34 +2,13 @@
  * members and zones agree. Run on every state that comes from outside. */
 #include "games/alert/check.h"
 
-/* A place in the state, for messages. */
-static xm_status refuse(xm_error *error, const char *where, const char *message) {
-  return xm_fail(error, XM_ERR_FORMAT, where, "%s", message);
-}
-
-static xm_status refuse_member(xm_error *error, int player, int slot, const char *field,
-                               const char *message) {
-  char where[80];
-  xm_text t = {where, sizeof where, 0};
-  xm_put_format(&t, "teams[%d].members[%d].%s", player, slot, field);
-  xm_text_cut(&t);
-  return refuse(error, where, message);
-}
-
-static xm_status refuse_indexed(xm_error *error, const char *list, int index, const char *field,
-                                const char *message) {
-  char where[80];
-  xm_text t = {where, sizeof where, 0};
-  xm_put_format(&t, "%s[%d].%s", list, index, field);
-  xm_text_cut(&t);
-  return refuse(error, where, message);
-}
+#include "core/refuse.h"
 
 /* ------------------------------------------------------------------ conservation */
 
 static void count_characters(const xm_game *game, const alert_state *s, unsigned *seen) {
-  for (int i = 0; i < ALERT_CHARACTERS; i++) seen[i] = s->power_deck[i];
-  for (int i = 0; i < s->power_bottom_size; i++) seen[s->power_bottom[i]]++;
+  for (int i = 0; i < ALERT_CHARACTERS; i++) seen[i] = s->powers.left[i];
+  for (int i = 0; i < s->powers.bottom_size; i++) seen[s->powers.bottom[i]]++;
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     if (s->zone[zone].recruit != XM_NONE) seen[s->zone[zone].recruit]++;
   }
@@ -77,16 +56,9 @@ void xm_alert_fill_missing(const xm_game *game, void *state, uint64_t missing) {
       }
     } else {
       count_characters(game, s, characters);
-      for (int i = 0; i < t->power.num_characters; i++) s->power_deck[i] = characters[i] == 0;
+      for (int i = 0; i < t->power.num_characters; i++) s->powers.left[i] = characters[i] == 0;
     }
   }
-}
-
-static xm_status wrong_count(const xm_game *game, xm_error *error, const char *where, int domain,
-                             int i, int found, int belong) {
-  const xm_slice name = xm_domain_text(game, domain, i);
-  return xm_fail(error, XM_ERR_FORMAT, where, "%d of '%z' in the whole state, %d belong to the game",
-                 found, &name, belong);
 }
 
 static xm_status check_conservation(const xm_game *game, const alert_state *s, xm_error *error) {
@@ -96,23 +68,23 @@ static xm_status check_conservation(const xm_game *game, const alert_state *s, x
   count_characters(game, s, characters);
   for (int i = 0; i < t->power.num_characters; i++) {
     if (characters[i] != 1) {
-      return wrong_count(game, error, "power_deck", ALERT_D_CHARACTER, i, (int)characters[i], 1);
+      return xm_refuse_count(game, error, "power_deck", ALERT_D_CHARACTER, i, (int)characters[i], 1);
     }
   }
   if (s->aside > 0 && t->recruit_card == XM_NONE) {
-    return refuse(error, "aside", "this content has no Recruit card");
+    return xm_refuse(error, "aside", "this content has no Recruit card");
   }
   count_alert_cards(game, s, seen);
   for (int i = 0; i < t->num_cards; i++) {
     if (seen[i] + s->alert_deck[i] != t->card[i].copies) {
-      return wrong_count(game, error, "alert_deck", ALERT_D_CARD, i,
+      return xm_refuse_count(game, error, "alert_deck", ALERT_D_CARD, i,
                          (int)(seen[i] + s->alert_deck[i]), t->card[i].copies);
     }
   }
   count_luck_cards(game, s, seen);
   for (int i = 0; i < t->num_luck; i++) {
     if (seen[i] + s->luck_deck[i] != t->luck[i].copies) {
-      return wrong_count(game, error, "luck_deck", ALERT_D_LUCK, i,
+      return xm_refuse_count(game, error, "luck_deck", ALERT_D_LUCK, i,
                          (int)(seen[i] + s->luck_deck[i]), t->luck[i].copies);
     }
   }
@@ -126,14 +98,14 @@ static xm_status check_zone(const xm_game *game, const alert_state *s, int zone,
   const alert_zone *z = &s->zone[zone];
   if (z->card == XM_NONE) {
     if (z->strength == 0 && z->recruit == XM_NONE && !z->drill && !z->jet) return XM_OK;
-    return refuse_indexed(error, "zones", zone - 1, "card", "an empty zone has nothing else");
+    return xm_refuse_at(error, "zones", zone - 1, "card", "an empty zone has nothing else");
   }
   if ((z->card == t->recruit_card) != (z->recruit != XM_NONE)) {
-    return refuse_indexed(error, "zones", zone - 1, "recruit",
+    return xm_refuse_at(error, "zones", zone - 1, "recruit",
                           "a character stands there exactly with a Recruit card");
   }
   if (z->strength == 0) {
-    return refuse_indexed(error, "zones", zone - 1, "strength", "a zone with a card has an indicator");
+    return xm_refuse_at(error, "zones", zone - 1, "strength", "a zone with a card has an indicator");
   }
   return XM_OK;
 }
@@ -142,13 +114,13 @@ static xm_status check_in_zone(const alert_state *s, const alert_team *team, int
                                xm_error *error) {
   const alert_member *m = &team->member[slot];
   if (s->zone[m->zone].card == XM_NONE) {
-    return refuse_member(error, player, slot, "zone", "the zone is empty");
+    return xm_refuse_in(error, "teams", player, "members", slot, "zone", "the zone is empty");
   }
   if (team->size == ALERT_TEAM && alert_zone_is(s, m->zone, ALERT_RECRUIT_ZONE)) {
-    return refuse_member(error, player, slot, "zone", "a team of four is in no recruit zone");
+    return xm_refuse_in(error, "teams", player, "members", slot, "zone", "a team of four is in no recruit zone");
   }
   if (m->leads && m->space >= s->zone[m->zone].strength) {
-    return refuse_member(error, player, slot, "space", "a leader is short of the indicator");
+    return xm_refuse_in(error, "teams", player, "members", slot, "space", "a leader is short of the indicator");
   }
   return XM_OK;
 }
@@ -158,10 +130,10 @@ static xm_status check_member(const alert_state *s, int player, int slot, xm_err
   const alert_member *m = &team->member[slot];
   const bool active = player == s->head.turn_player && s->head.turn > 0;
   if ((!m->leads && m->space != 0) || (m->zone == 0 && m->leads)) {
-    return refuse_member(error, player, slot, "leads", "only a leader in a zone has a space");
+    return xm_refuse_in(error, "teams", player, "members", slot, "leads", "only a leader in a zone has a space");
   }
   if (!active && (m->rolled || m->deployed || m->wounded_now || m->extra_dice || m->marvel_worth)) {
-    return refuse_member(error, player, slot, "rolled", "marks of a turn belong to its player");
+    return xm_refuse_in(error, "teams", player, "members", slot, "rolled", "marks of a turn belong to its player");
   }
   return m->zone > 0 ? check_in_zone(s, team, player, slot, error) : XM_OK;
 }
@@ -175,9 +147,9 @@ static xm_status check_leaders(const xm_game *game, const alert_state *s, int zo
     for (int i = 0; i < s->team[p].size; i++) {
       const alert_member *m = &s->team[p].member[i];
       if (m->zone != zone || !m->leads) continue;
-      if (++leaders > 1) return refuse_member(error, p, i, "leads", "a second leader in the zone");
+      if (++leaders > 1) return xm_refuse_in(error, "teams", p, "members", i, "leads", "a second leader in the zone");
       if (m->space > 0 && (spaces >> m->space & 1u) != 0) {
-        return refuse_member(error, p, i, "space", "another leader stands on this space");
+        return xm_refuse_in(error, "teams", p, "members", i, "space", "another leader stands on this space");
       }
       spaces |= (uint32_t)1 << m->space;
     }
@@ -191,17 +163,17 @@ static xm_status check_hand(const xm_game *game, const alert_state *s, int playe
   const alert_team *team = &s->team[player];
   for (int i = 0; i < t->num_luck; i++) {
     if (team->hand[i] > 0 && (t->luck[i].windows & ALERT_AT_ONCE) != 0) {
-      return refuse_indexed(error, "teams", player, "hand", "a card that is played at once");
+      return xm_refuse_at(error, "teams", player, "hand", "a card that is played at once");
     }
     if (team->hand_known[i] > team->hand[i] ||
         (team->hand_known[i] > 0 && game->num_players != 2)) {
-      return refuse_indexed(error, "teams", player, "hand_known",
+      return xm_refuse_at(error, "teams", player, "hand_known",
                             "known cards are part of the hand, in games of two");
     }
   }
   for (int i = 0; i < t->num_cards; i++) {
     if (team->captured[i] > 0 && i == t->recruit_card) {
-      return refuse_indexed(error, "teams", player, "captured", "a Recruit card is not kept");
+      return xm_refuse_at(error, "teams", player, "captured", "a Recruit card is not kept");
     }
   }
   return XM_OK;
@@ -226,7 +198,7 @@ static xm_status check_card_marks(const alert_tables *t, const alert_state *s, i
   const bool marvel = copies_with(t, ALERT_LEADER_MARVEL) > 0;
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     if ((s->zone[zone].drill && !drill) || (s->zone[zone].jet && !jet)) {
-      return refuse_indexed(error, "zones", zone - 1, s->zone[zone].drill ? "drill" : "jet",
+      return xm_refuse_at(error, "zones", zone - 1, s->zone[zone].drill ? "drill" : "jet",
                             "no card of this game leaves this mark");
     }
   }
@@ -234,7 +206,7 @@ static xm_status check_card_marks(const alert_tables *t, const alert_state *s, i
     for (int i = 0; i < s->team[p].size; i++) {
       const alert_member *m = &s->team[p].member[i];
       if ((m->extra_dice && !extra) || (m->marvel_worth && !marvel)) {
-        return refuse_member(error, p, i, m->extra_dice ? "extra_dice" : "marvel_worth",
+        return xm_refuse_in(error, "teams", p, "members", i, m->extra_dice ? "extra_dice" : "marvel_worth",
                              "no card of this game leaves this mark");
       }
     }
@@ -251,7 +223,7 @@ static xm_status check_team(const xm_game *game, const alert_state *s, int playe
     if (status != XM_OK) return status;
   }
   if (s->team[player].mover > t->victory || (s->team[player].mover >= t->finish) != won) {
-    return refuse_indexed(error, "teams", player, "mover",
+    return xm_refuse_at(error, "teams", player, "mover",
                           won ? "the winner has reached the goal" : "on or past the goal, without victory");
   }
   return check_hand(game, s, player, error);
@@ -260,22 +232,22 @@ static xm_status check_team(const xm_game *game, const alert_state *s, int playe
 static xm_status check_head(const xm_game *game, const alert_state *s, xm_error *error) {
   const unsigned winners = s->head.winners;
   const int limit = xm_option(game, ALERT_OPT_MAX_TURNS);
-  if (s->head.end > XM_END_VICTORY) return refuse(error, "end", "not an end of this game");
+  if (s->head.end > XM_END_VICTORY) return xm_refuse(error, "end", "not an end of this game");
   const bool one = winners != 0 && (winners & (winners - 1)) == 0;
   if (s->head.end == XM_END_VICTORY ? !one : winners != 0) {
-    return refuse(error, "winners", "one winner at a victory, else none");
+    return xm_refuse(error, "winners", "one winner at a victory, else none");
   }
-  if (limit > 0 && s->head.turn > limit) return refuse(error, "turn", "beyond max_turns");
+  if (limit > 0 && s->head.turn > limit) return xm_refuse(error, "turn", "beyond max_turns");
   if (s->head.end == XM_END_MAX_TURNS && (limit == 0 || s->head.turn != limit)) {
-    return refuse(error, "end", "max_turns ends a game at the end of that turn");
+    return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
   }
   const int first = xm_option(game, ALERT_OPT_FIRST) - 1;
   if (first >= 0 && s->head.turn > 0 && s->head.turn < UINT16_MAX &&
       (first + s->head.turn - 1) % game->num_players != s->head.turn_player) {
-    return refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
+    return xm_refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
   }
   if (s->head.turn == 0 && s->head.depth == 0) {
-    return refuse(error, "turn", "0 is the set-up, which has a pending step");
+    return xm_refuse(error, "turn", "0 is the set-up, which has a pending step");
   }
   return XM_OK;
 }

@@ -1,14 +1,6 @@
 /* Pending steps from outside: every stack that play could not have made is refused. */
+#include "core/placing.h"
 #include "games/alert/check.h"
-
-#define BIT(step) ((uint64_t)1 << (step))
-
-/* What a step can stand on, and the phases of the turn (as the turn's step holds them: the
- * next one) in which it can be pending. */
-typedef struct placing {
-  uint64_t below; /* 0: the bottom */
-  unsigned phases;
-} placing;
 
 enum {
   IN_START = 1u << ALERT_P_WINDOWS,
@@ -19,50 +11,48 @@ enum {
   IN_TRACK = 1u << ALERT_P_END
 };
 
-#define ON_TURN BIT(ALERT_S_TURN)
-#define ON_ROLLS (BIT(ALERT_S_BATTLE) | BIT(ALERT_S_RECOVER))
+#define ON(step) XM_STEP_BIT(ALERT_S_##step)
+#define ON_TURN ON(TURN)
+#define ON_ZONES ON(ZONES)
+#define ON_ROLLS (ON(BATTLE) | ON(RECOVER))
 #define IN_ROLLS (IN_ZONES | IN_RECOVERY)
 
-static placing placing_of(int step) {
-  switch (step) {
-    case ALERT_S_TURN:
-    case ALERT_S_DEAL:
-    case ALERT_S_PICK:
-    case ALERT_S_FIRST_ROLL: return (placing){0, 0};
-    case ALERT_S_ASK: return (placing){ON_TURN, IN_WINDOWS};
-    case ALERT_S_WINDOW: return (placing){ON_TURN | BIT(ALERT_S_ASK), IN_WINDOWS};
-    case ALERT_S_FILL: return (placing){ON_TURN, IN_FILL};
-    case ALERT_S_DRAW_ALERT:
-    case ALERT_S_DRAW_RECRUIT: return (placing){BIT(ALERT_S_FILL), IN_FILL};
-    case ALERT_S_ZONES:
-    case ALERT_S_CHOOSE_ZONE: return (placing){ON_TURN, IN_ZONES};
-    case ALERT_S_DEPLOYMENT:
-    case ALERT_S_DEPLOY:
-    case ALERT_S_BATTLE:
-    case ALERT_S_LEAD:
-    case ALERT_S_WHO: return (placing){BIT(ALERT_S_ZONES), IN_ZONES};
-    case ALERT_S_ROLL:
-    case ALERT_S_PURE_LUCK:
-    case ALERT_S_KNIFE:
-    case ALERT_S_ANSWER:
-    case ALERT_S_LUCKY_BREAK: return (placing){ON_ROLLS, IN_ROLLS};
-    case ALERT_S_HIT: return (placing){BIT(ALERT_S_BATTLE), IN_ZONES};
-    case ALERT_S_NAME:
-      return (placing){BIT(ALERT_S_BATTLE) | BIT(ALERT_S_NAMES), IN_ZONES | IN_TRACK};
-    case ALERT_S_NAMES:
-      return (placing){ON_TURN | BIT(ALERT_S_DEPLOYMENT) | BIT(ALERT_S_CARD), IN_ZONES | IN_TRACK};
-    case ALERT_S_RECOVER: return (placing){ON_TURN, IN_RECOVERY};
-    case ALERT_S_DRAW_POWER:
-      return (placing){ON_TURN | BIT(ALERT_S_CARD), IN_START | IN_TRACK};
-    case ALERT_S_CARD:
-    case ALERT_S_BONUS_WINDOW:
-    case ALERT_S_BONUS:
-    case ALERT_S_DRAW_LUCK: return (placing){ON_TURN, IN_TRACK};
-    case ALERT_S_CHOOSE:
-    case ALERT_S_KIDNAP: return (placing){ON_TURN | BIT(ALERT_S_CARD), IN_TRACK};
-    default: return (placing){0, 0xffffu}; /* automatic steps that nothing is pushed upon */
-  }
-}
+/* What a step can stand on, and the phases of the turn (as the turn's step holds them: the
+ * next one) in which it can be pending. Automatic steps that nothing is pushed upon have none. */
+static const xm_placing placings[ALERT_NUM_STEPS] = {
+    [ALERT_S_TURN] = {0, 0, 1, 0},
+    [ALERT_S_DEAL] = {0, 0, 1, 0},
+    [ALERT_S_PICK] = {0, 0, 1, 0},
+    [ALERT_S_FIRST_ROLL] = {0, 0, 1, 0},
+    [ALERT_S_ASK] = {ON_TURN, IN_WINDOWS, 0, 1},
+    [ALERT_S_WINDOW] = {ON_TURN | ON(ASK), IN_WINDOWS, 0, 1},
+    [ALERT_S_FILL] = {ON_TURN, IN_FILL, 0, 1},
+    [ALERT_S_DRAW_ALERT] = {ON(FILL), IN_FILL, 0, 1},
+    [ALERT_S_DRAW_RECRUIT] = {ON(FILL), IN_FILL, 0, 1},
+    [ALERT_S_ZONES] = {ON_TURN, IN_ZONES, 0, 0},
+    [ALERT_S_CHOOSE_ZONE] = {ON_TURN, IN_ZONES, 0, 0},
+    [ALERT_S_DEPLOYMENT] = {ON_ZONES, IN_ZONES, 0, 0},
+    [ALERT_S_DEPLOY] = {ON_ZONES, IN_ZONES, 0, 0},
+    [ALERT_S_BATTLE] = {ON_ZONES, IN_ZONES, 0, 0},
+    [ALERT_S_LEAD] = {ON_ZONES, IN_ZONES, 0, 0},
+    [ALERT_S_WHO] = {ON_ZONES, IN_ZONES, 0, 0},
+    [ALERT_S_ROLL] = {ON_ROLLS, IN_ROLLS, 0, 0},
+    [ALERT_S_PURE_LUCK] = {ON_ROLLS, IN_ROLLS, 0, 0},
+    [ALERT_S_KNIFE] = {ON_ROLLS, IN_ROLLS, 0, 0},
+    [ALERT_S_ANSWER] = {ON_ROLLS, IN_ROLLS, 0, 0},
+    [ALERT_S_LUCKY_BREAK] = {ON_ROLLS, IN_ROLLS, 0, 0},
+    [ALERT_S_HIT] = {ON(BATTLE), IN_ZONES, 0, 0},
+    [ALERT_S_NAME] = {ON(BATTLE) | ON(NAMES), IN_ZONES | IN_TRACK, 0, 0},
+    [ALERT_S_NAMES] = {ON_TURN | ON(DEPLOYMENT) | ON(CARD), IN_ZONES | IN_TRACK, 0, 0},
+    [ALERT_S_RECOVER] = {ON_TURN, IN_RECOVERY, 0, 0},
+    [ALERT_S_DRAW_POWER] = {ON_TURN | ON(CARD), IN_START | IN_TRACK, 0, 0},
+    [ALERT_S_CARD] = {ON_TURN, IN_TRACK, 0, 0},
+    [ALERT_S_BONUS_WINDOW] = {ON_TURN, IN_TRACK, 0, 0},
+    [ALERT_S_BONUS] = {ON_TURN, IN_TRACK, 0, 0},
+    [ALERT_S_DRAW_LUCK] = {ON_TURN, IN_TRACK, 0, 0},
+    [ALERT_S_CHOOSE] = {ON_TURN | ON(CARD), IN_TRACK, 0, 0},
+    [ALERT_S_KIDNAP] = {ON_TURN | ON(CARD), IN_TRACK, 0, 0},
+};
 
 /* What a frame is checked against. */
 typedef struct view {
@@ -89,7 +79,7 @@ static bool nothing_happened(const view *v) {
   for (int p = 0; p < v->game->num_players; p++) {
     const alert_team *team = &v->s->team[p];
     if (team->mover || team->hearing || alert_holds_cards(team) ||
-        alert_any(team->captured, ALERT_CARDS)) {
+        power_any(team->captured, ALERT_CARDS)) {
       return false;
     }
     for (int i = 0; i < team->size; i++) {
@@ -104,8 +94,8 @@ static bool nothing_happened(const view *v) {
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     if (v->s->zone[zone].card != XM_NONE) return false;
   }
-  return v->s->power_bottom_size == 0 && v->s->head.turn_player == 0 &&
-         !alert_any(v->s->alert_pile, ALERT_CARDS) && !alert_any(v->s->luck_pile, ALERT_LUCK);
+  return v->s->powers.bottom_size == 0 && v->s->head.turn_player == 0 &&
+         !power_any(v->s->alert_pile, ALERT_CARDS) && !power_any(v->s->luck_pile, ALERT_LUCK);
 }
 
 static bool fits_set_up(const view *v) {
@@ -114,12 +104,8 @@ static bool fits_set_up(const view *v) {
   const int rounds = v->t->advanced ? 2 : 1;
   if (v->s->head.turn != 0 || !nothing_happened(v)) return false;
   if (v->frame->step == ALERT_S_FIRST_ROLL) {
-    const unsigned rolling = v->frame->arg[1], best = v->frame->arg[2], leading = v->frame->arg[3];
-    const unsigned before = (1u << player) - 1;
     return xm_option(v->game, ALERT_OPT_FIRST) == 0 && dealt(v, 0, n, rounds) &&
-           rolling < 1u << n && (rolling & (rolling - 1)) != 0 && (rolling >> player & 1u) != 0 &&
-           (leading & ~(rolling & before)) == 0 && (leading != 0) == ((rolling & before) != 0) &&
-           best <= (leading != 0 ? 10u : 0u);
+           xm_power_first_roll_fits(v->game, v->frame);
   }
   if ((v->frame->step == ALERT_S_PICK) != choose || round >= rounds) return false;
   if (choose && round == 1) return dealt(v, 0, player + 1, 1) && dealt(v, player + 1, n, 2);
@@ -178,26 +164,25 @@ static bool fits_roller(const view *v, int slot, int kind) {
 
 static bool fits_roll(const view *v) {
   const xm_frame *f = v->frame;
-  const int flags = f->arg[2], kind = flags & ALERT_F_KIND;
-  if (flags > (ALERT_F_KIND | ALERT_F_ALT | ALERT_F_IGNORED) || kind > ALERT_ROLL_RECOVERY ||
+  const int flags = f->arg[2], kind = flags & POWER_F_KIND;
+  if (flags > (POWER_F_KIND | POWER_F_ALT | ALERT_F_IGNORED) || kind > ALERT_ROLL_RECOVERY ||
       !fits_roller(v, f->arg[1], kind)) {
     return false;
   }
   const power_roll roll = xm_alert_look_up(v->t, v->s, f->arg[0], f->arg[1], kind);
-  if ((flags & ALERT_F_ALT) != 0 && roll.alternative == NULL) return false;
+  if ((flags & POWER_F_ALT) != 0 && roll.alternative == NULL) return false;
   if ((flags & ALERT_F_IGNORED) != 0 && kind == ALERT_ROLL_RECOVERY) return false;
   if (f->step == ALERT_S_ROLL) {
     return f->arg[3] == xm_alert_roll_dice(v->t, v->s, f->arg[0], f->arg[1], flags) &&
            (flags & ALERT_F_IGNORED) == 0;
   }
-  const int evil = f->arg[5], misses = f->arg[5] + f->arg[6];
-  const int sum = f->arg[3] + f->arg[4] + misses;
-  const bool explodes = roll.explode_marvel && (flags & ALERT_F_ALT) == 0;
-  if (sum < 1 || misses > XM_MAX_DICE || sum > XM_MAX_DICE * (explodes ? 2 : 1)) return false;
+  if (!xm_power_faces_fit(&roll, f, f->step == ALERT_S_PURE_LUCK || f->step == ALERT_S_KNIFE)) {
+    return false;
+  }
   switch (f->step) {
-    case ALERT_S_PURE_LUCK: return evil > 0 && sum <= XM_MAX_DICE && roll.reroll_evil;
-    case ALERT_S_KNIFE: return f->arg[4] > 0 && sum <= XM_MAX_DICE && explodes;
-    case ALERT_S_LUCKY_BREAK: return misses > 0;
+    case ALERT_S_PURE_LUCK: return xm_power_rerolls(&roll, f);
+    case ALERT_S_KNIFE: return xm_power_explodes(&roll, f);
+    case ALERT_S_LUCKY_BREAK: return f->arg[POWER_ROLLED_EVIL] + f->arg[POWER_ROLLED_BLANK] > 0;
     default: return holds(v, f->arg[0]);
   }
 }
@@ -401,18 +386,9 @@ xm_status xm_alert_check_pending(const xm_game *game, const alert_state *s, xm_e
     return check_marks(&v, s->head.end == XM_END_VICTORY ? ALERT_P_END : ALERT_P_START, NULL, error);
   }
   for (int i = 0; i < s->head.depth; i++) {
-    const placing place = placing_of(s->stack[i].step);
     v.frame = &s->stack[i];
     v.below = i > 0 ? &s->stack[i - 1] : NULL;
-    const bool stands = i == 0 ? place.below == 0 && place.phases == 0
-                               : (place.below >> v.below->step & 1u) != 0 &&
-                                     (place.phases >> s->stack[0].arg[1] & 1u) != 0;
-    const bool anybody = i > 0 ? v.frame->step == ALERT_S_ASK || v.frame->step == ALERT_S_WINDOW ||
-                                     v.frame->step == ALERT_S_FILL ||
-                                     v.frame->step == ALERT_S_DRAW_ALERT ||
-                                     v.frame->step == ALERT_S_DRAW_RECRUIT
-                               : s->head.turn == 0;
-    if (!stands || (!anybody && v.frame->arg[0] != s->head.turn_player) || !fits(&v)) {
+    if (!xm_placing_fits(&placings[v.frame->step], &s->head, s->stack, i) || !fits(&v)) {
       return xm_fail(error, XM_ERR_FORMAT, "pending", "step %d (%s) does not fit the state", i,
                      game->def->steps[v.frame->step].name);
     }

@@ -2,14 +2,7 @@
 #include "games/alert/state.h"
 
 xm_status xm_alert_configure(xm_game *game, xm_error *error) {
-  const int first = xm_option(game, ALERT_OPT_FIRST);
-  game->num_players = xm_option(game, ALERT_OPT_PLAYERS);
-  if (first > game->num_players) {
-    return xm_fail(error, XM_ERR_OPTION, "option first_player",
-                   "seat %d with %d players: seats are 0 to %d", first - 1,
-                   (int)game->num_players, (int)game->num_players - 1);
-  }
-  return XM_OK;
+  return xm_power_configure(game, ALERT_OPT_PLAYERS, ALERT_OPT_FIRST, error);
 }
 
 /* ------------------------------------------------------------------- Alert cards */
@@ -191,22 +184,19 @@ static xm_status load_spaces(xm_pack *pack, xm_reader track, const char *key, in
                              alert_tables *t, int *first) {
   int count;
   xm_reader at;
-  xm_place place = xm_place_in(NULL, "track");
-  place.index[0] = -1;
+  const xm_place place = xm_place_map("track");
   xm_status status = xm_pack_list(pack, &place, track, key, min, t->victory, &count, &at);
   if (status != XM_OK) return status;
   *first = t->victory;
   for (int i = 0; i < count; i++) {
-    int64_t space;
-    if (!xm_read_int(&at, &space) || space < 1 || space >= t->victory) {
-      return xm_pack_fail(pack, &place, key, "entry %d is no space from 1 to %d", i,
-                          (int)t->victory - 1);
-    }
+    int space;
+    status = xm_pack_item(pack, &place, key, i, &at, 1, t->victory - 1, &space);
+    if (status != XM_OK) return status;
     if (t->space[space] != ALERT_PLAIN) {
-      return xm_pack_fail(pack, &place, key, "space %l stands twice", space);
+      return xm_pack_fail(pack, &place, key, "space %d stands twice", space);
     }
     t->space[space] = (uint8_t)kind;
-    if (space < *first) *first = (int)space;
+    if (space < *first) *first = space;
   }
   return XM_OK;
 }
@@ -214,12 +204,10 @@ static xm_status load_spaces(xm_pack *pack, xm_reader track, const char *key, in
 static xm_status load_track(xm_pack *pack, alert_tables *t) {
   xm_reader track;
   int victory, first_recruit, ignored;
-  xm_place place = xm_place_in(NULL, "track");
-  place.index[0] = -1;
-  if (!xm_pack_get(pack->root, "track", &track)) {
-    return xm_pack_fail(pack, NULL, "track", "missing");
-  }
-  xm_status status = xm_pack_check_keys(
+  const xm_place place = xm_place_map("track");
+  xm_status status = xm_pack_map(pack, "track", &track);
+  if (status != XM_OK) return status;
+  status = xm_pack_check_keys(
       pack, &place, track,
       "|victory|mark|note|recruit|recruit_mark|recruit_note|luck|luck_mark|luck_note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, &place, track);
@@ -245,7 +233,12 @@ xm_status xm_alert_load(xm_game *game, xm_pack *pack, xm_error *error) {
   xm_status status = xm_pack_check_keys(
       pack, NULL, pack->root, "|format|game|title|characters|alert_cards|luck_cards|track|");
   if (status == XM_OK) {
-    status = xm_power_load(pack, &t->power, ALERT_N_CHARACTERS, t->advanced,
+    const power_rules rules = {
+        ~(POWER_BIT(POWER_MATE_MARVEL) | POWER_BIT(POWER_ONE_MATE_IGNORE) |
+          POWER_BIT(POWER_ONE_MATE_IGNORE_ALL) | POWER_BIT(POWER_ABSORB) |
+          POWER_BIT(POWER_DISCARD_DICE)),
+        ~0u, t->advanced};
+    status = xm_power_load(pack, &t->power, ALERT_N_CHARACTERS, &rules,
                         game->num_players * (t->advanced ? 2 : 1));
   }
   if (status == XM_OK) status = load_cards(pack, t);

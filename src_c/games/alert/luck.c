@@ -260,7 +260,7 @@ static void on_target(xm_ctx *c, int player, alert_effect e, int target) {
       team->member[target].extra_dice = add_dice(team->member[target].extra_dice, e.n);
       break;
     case ALERT_ZONE_DICE: s->zone[target].drill = add_dice(s->zone[target].drill, e.n); break;
-    case ALERT_CURE_MEMBER: xm_alert_heal(c, player, target, ALERT_MAX_HITS); break;
+    case ALERT_CURE_MEMBER: xm_alert_heal(c, player, target, POWER_MAX_HITS); break;
     case ALERT_LEADER_MARVEL:
       team->member[alert_leader(team, target)].marvel_worth = (uint8_t)e.n;
       break;

@@ -2,8 +2,6 @@
  * rolls: arg 0 player, 1 slot, 2 flags, 3..6 X-Men, Marvel, Evil Mutant, blank. */
 #include "games/alert/state.h"
 
-enum { XMEN = 3, MARVEL, EVIL, BLANK };
-
 power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
                          int kind) {
   const alert_team *team = &s->team[player];
@@ -13,7 +11,7 @@ power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int pla
     const alert_member *m = &team->member[i];
     if (m->zone != team->member[slot].zone) continue;
     if (i == slot) who = count;
-    fighters[count++] = (power_fighter){m->character, m->leads != 0, m->dampened == 0};
+    fighters[count++] = (power_fighter){m->character, m->leads != 0, m->dampened == 0, false};
   }
   return xm_power_look_up(&t->power, fighters, count, who, (power_roll_kind)kind);
 }
@@ -21,19 +19,17 @@ power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int pla
 /* Dice of a roll that is about to begin; the flags tell its kind, and if it is the other way. */
 int xm_alert_roll_dice(const alert_tables *t, const alert_state *s, int player, int slot, int flags) {
   const alert_member *m = &s->team[player].member[slot];
-  const int kind = flags & ALERT_F_KIND;
+  const int kind = flags & POWER_F_KIND;
   const power_roll roll = xm_alert_look_up(t, s, player, slot, kind);
-  int dice = roll.dice;
-  if (kind == ALERT_ROLL_BATTLE) dice += s->zone[m->zone].drill + m->extra_dice;
-  if ((flags & ALERT_F_ALT) != 0) dice = roll.alternative->dice; /* 6.4 */
-  return dice < XM_MAX_DICE ? dice : XM_MAX_DICE;
+  const int added = kind == ALERT_ROLL_BATTLE ? s->zone[m->zone].drill + m->extra_dice : 0;
+  return xm_power_dice(&roll, flags, added);
 }
 
 /* `kind` is ALERT_ROLL_BATTLE, _RECRUIT or _RECOVERY. */
 void xm_alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt) {
   alert_state *s = alert_of(c);
   alert_member *m = &s->team[player].member[slot];
-  const int flags = kind | (alt ? ALERT_F_ALT : 0);
+  const int flags = kind | (alt ? POWER_F_ALT : 0);
   const int dice = xm_alert_roll_dice(alert_tables_of(c->game), s, player, slot, flags);
   if (kind != ALERT_ROLL_RECOVERY) m->rolled = 1;
   xm_push(c, (xm_frame){ALERT_S_ROLL, {(uint8_t)player, (uint8_t)slot,
@@ -45,9 +41,9 @@ int xm_alert_dice_of(xm_frame frame) {
   switch (frame.step) {
     case ALERT_S_FIRST_ROLL: return 5;
     case ALERT_S_ROLL: return frame.arg[3];
-    case ALERT_S_PURE_LUCK: return frame.arg[EVIL];
-    case ALERT_S_KNIFE: return frame.arg[MARVEL];
-    case ALERT_S_LUCKY_BREAK: return frame.arg[EVIL] + frame.arg[BLANK];
+    case ALERT_S_PURE_LUCK: return frame.arg[POWER_ROLLED_EVIL];
+    case ALERT_S_KNIFE: return frame.arg[POWER_ROLLED_MARVEL];
+    case ALERT_S_LUCKY_BREAK: return frame.arg[POWER_ROLLED_EVIL] + frame.arg[POWER_ROLLED_BLANK];
     default: return frame.arg[2]; /* BONUS */
   }
 }
@@ -60,7 +56,7 @@ static void tell_dice(xm_ctx *c, xm_frame frame, int purpose, xm_faces f) {
 
 static power_roll look_up_again(xm_ctx *c, xm_frame frame) {
   return xm_alert_look_up(alert_tables_of(c->game), alert_of(c), frame.arg[0], frame.arg[1],
-                       frame.arg[2] & ALERT_F_KIND);
+                       frame.arg[2] & POWER_F_KIND);
 }
 
 static void push_as(xm_ctx *c, int step, xm_frame frame) {
@@ -70,28 +66,16 @@ static void push_as(xm_ctx *c, int step, xm_frame frame) {
 
 /* After the first dice and Pure Luck: Marvels may explode (6.9), then the answers. */
 static void explode_or_ask(xm_ctx *c, xm_frame frame, const power_roll *roll) {
-  const bool explodes =
-      roll->explode_marvel && (frame.arg[2] & ALERT_F_ALT) == 0 && frame.arg[MARVEL] > 0;
-  push_as(c, explodes ? ALERT_S_KNIFE : ALERT_S_ANSWERED, frame);
+  push_as(c, xm_power_explodes(roll, &frame) ? ALERT_S_KNIFE : ALERT_S_ANSWERED, frame);
 }
 
 void xm_alert_rolled(xm_ctx *c, xm_frame frame, int outcome) {
   const xm_faces f = xm_dice_faces(&c->game->dice, frame.arg[3], outcome);
-  tell_dice(c, frame, frame.arg[2] & ALERT_F_KIND, f);
-  frame.arg[XMEN] = f.xmen;
-  frame.arg[MARVEL] = f.marvel;
-  frame.arg[EVIL] = f.evil;
-  frame.arg[BLANK] = f.blank;
+  tell_dice(c, frame, frame.arg[2] & POWER_F_KIND, f);
+  xm_power_set_faces(&frame, f);
   const power_roll roll = look_up_again(c, frame);
-  if (roll.reroll_evil && f.evil > 0) push_as(c, ALERT_S_PURE_LUCK, frame); /* 6.8 */
+  if (xm_power_rerolls(&roll, &frame)) push_as(c, ALERT_S_PURE_LUCK, frame); /* 6.8 */
   else explode_or_ask(c, frame, &roll);
-}
-
-static void add_faces(xm_frame *frame, xm_faces f) {
-  frame->arg[XMEN] = (uint8_t)(frame->arg[XMEN] + f.xmen);
-  frame->arg[MARVEL] = (uint8_t)(frame->arg[MARVEL] + f.marvel);
-  frame->arg[EVIL] = (uint8_t)(frame->arg[EVIL] + f.evil);
-  frame->arg[BLANK] = (uint8_t)(frame->arg[BLANK] + f.blank);
 }
 
 /* Outcome of S_PURE_LUCK, S_KNIFE or S_LUCKY_BREAK. */
@@ -103,9 +87,9 @@ void xm_alert_rerolled(xm_ctx *c, xm_frame frame, int outcome) {
             : step == ALERT_S_KNIFE   ? ALERT_ROLL_PSYCHIC_KNIFE
                                       : ALERT_ROLL_LUCKY_BREAK,
             f);
-  if (step != ALERT_S_KNIFE) frame.arg[EVIL] = 0;
-  if (step == ALERT_S_LUCKY_BREAK) frame.arg[BLANK] = 0;
-  add_faces(&frame, f);
+  if (step != ALERT_S_KNIFE) frame.arg[POWER_ROLLED_EVIL] = 0;
+  if (step == ALERT_S_LUCKY_BREAK) frame.arg[POWER_ROLLED_BLANK] = 0;
+  xm_power_add_faces(&frame, f);
   if (step == ALERT_S_PURE_LUCK) {
     const power_roll roll = look_up_again(c, frame);
     explode_or_ask(c, frame, &roll);
@@ -123,23 +107,18 @@ void xm_alert_answered(xm_ctx *c, xm_frame frame) {
 /* Do the hits of this roll go to teammates, named one by one (6.5)? */
 static bool hits_go_to_mates(const alert_state *s, xm_frame frame, const power_roll *roll) {
   const alert_team *team = &s->team[frame.arg[0]];
-  return (frame.arg[2] & ALERT_F_ALT) != 0 && roll->alternative != NULL &&
-         roll->alternative->hits_to_mate &&
-         alert_count_in(team, team->member[frame.arg[1]].zone) > 1;
+  return xm_power_hits_mates(roll, &frame,
+                             alert_count_in(team, team->member[frame.arg[1]].zone) > 1);
 }
 
 static int hits_of(const alert_state *s, xm_frame frame, const power_roll *roll) {
-  int hits = frame.arg[EVIL];
   if ((frame.arg[2] & ALERT_F_IGNORED) != 0) return 0;
-  if (hits_go_to_mates(s, frame, roll)) return hits;
-  if (roll->halve) hits /= 2; /* 6.6, then 6.7 (A46) */
-  hits -= roll->ignore;
-  return hits > 0 ? hits : 0;
+  return hits_go_to_mates(s, frame, roll) ? frame.arg[POWER_ROLLED_EVIL] : xm_power_hits(roll, &frame);
 }
 
 /* Is a hit of a battle or recruit roll left (7.3)? */
 bool xm_alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame frame) {
-  const int kind = frame.arg[2] & ALERT_F_KIND;
+  const int kind = frame.arg[2] & POWER_F_KIND;
   if (kind == ALERT_ROLL_RECOVERY) return false;
   const power_roll roll = xm_alert_look_up(t, s, frame.arg[0], frame.arg[1], kind);
   return hits_of(s, frame, &roll) > 0;
@@ -148,21 +127,10 @@ bool xm_alert_hit_left(const alert_tables *t, const alert_state *s, xm_frame fra
 static void resolve_recovery(xm_ctx *c, xm_frame frame, const power_roll *roll) {
   const alert_tables *t = alert_tables_of(c->game);
   const alert_member *m = &alert_of(c)->team[frame.arg[0]].member[frame.arg[1]];
-  const int heals = frame.arg[XMEN] * roll->xmen + frame.arg[MARVEL] * roll->marvel;
+  const int heals = xm_power_points(roll, &frame, 0);
   const int picture = m->hits - t->power.character[m->character].durability;
   if (picture > heals) xm_alert_leave(c, frame.arg[0], frame.arg[1]); /* 8.3 */
   else xm_alert_heal(c, frame.arg[0], frame.arg[1], heals);
-}
-
-static int highest(int a, int b) { return a > b ? a : b; }
-
-static int points_of(xm_frame frame, const power_roll *roll, int card_worth) {
-  int xmen = roll->xmen, marvel = highest(roll->marvel, card_worth);
-  if ((frame.arg[2] & ALERT_F_ALT) != 0 && roll->alternative != NULL) {
-    xmen = highest(xmen, roll->alternative->xmen);
-    marvel = highest(marvel, roll->alternative->marvel);
-  }
-  return frame.arg[XMEN] * xmen + frame.arg[MARVEL] * marvel;
 }
 
 /* Hits are removed, then placed; then the leader moves (5.10, 6.10). */
@@ -170,18 +138,18 @@ void xm_alert_resolve(xm_ctx *c, xm_frame frame) {
   alert_state *s = alert_of(c);
   const power_roll roll = look_up_again(c, frame);
   const int player = frame.arg[0], slot = frame.arg[1];
-  const int kind = frame.arg[2] & ALERT_F_KIND;
+  const int kind = frame.arg[2] & POWER_F_KIND;
   alert_member *m = &s->team[player].member[slot];
   if (kind == ALERT_ROLL_RECOVERY) {
     resolve_recovery(c, frame, &roll);
     return;
   }
-  const uint8_t points = (uint8_t)points_of(frame, &roll,
-                                            kind == ALERT_ROLL_BATTLE ? m->marvel_worth : 0);
+  const uint8_t points = (uint8_t)xm_power_points(
+      &roll, &frame, kind == ALERT_ROLL_BATTLE ? m->marvel_worth : 0);
   const uint8_t zone = m->zone;
   const int hits = hits_of(s, frame, &roll);
   if (kind == ALERT_ROLL_BATTLE) m->extra_dice = m->marvel_worth = 0;
-  if (roll.drain) xm_alert_heal(c, player, slot, frame.arg[MARVEL]);
+  if (roll.drain) xm_alert_heal(c, player, slot, frame.arg[POWER_ROLLED_MARVEL]);
   if (hits > 0 && hits_go_to_mates(s, frame, &roll)) {
     xm_push(c, (xm_frame){ALERT_S_HIT, {(uint8_t)player, (uint8_t)slot, (uint8_t)hits, points, zone,
                                         0, 0}});

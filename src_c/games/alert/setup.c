@@ -4,7 +4,7 @@
 static void fill_decks(const alert_tables *t, alert_state *s) {
   for (int i = 0; i < t->num_cards; i++) s->alert_deck[i] = t->card[i].copies;
   for (int i = 0; i < t->num_luck; i++) s->luck_deck[i] = t->luck[i].copies;
-  for (int i = 0; i < t->power.num_characters; i++) s->power_deck[i] = 1;
+  for (int i = 0; i < t->power.num_characters; i++) s->powers.left[i] = 1;
 }
 
 void xm_alert_start(xm_ctx *c) {
@@ -39,45 +39,17 @@ static void go_first(xm_ctx *c) {
 void xm_alert_deal_next(xm_ctx *c, int player, int round) {
   const bool choose = xm_option(c->game, ALERT_OPT_HEROES) != 0;
   const int rounds = alert_tables_of(c->game)->advanced ? 2 : 1;
-  if (player < 0 || player >= c->game->num_players) {
-    round++;
-    player = choose && round == 1 ? c->game->num_players - 1 : 0;
-  }
-  if (round >= rounds) go_first(c);
+  if (!xm_power_deal_order(c->game, choose, rounds, &player, &round)) go_first(c);
   else xm_push_step(c, choose ? ALERT_S_PICK : ALERT_S_DEAL, player, round, 0);
-}
-
-static int lowest(unsigned players) {
-  int player = 0;
-  while ((players >> player & 1u) == 0) player++;
-  return player;
 }
 
 /* arg: player, players who roll (bits), best so far, players who have it (bits). */
 void xm_alert_first_roll(xm_ctx *c, xm_frame frame, int outcome) {
-  const xm_faces f = xm_dice_faces(&c->game->dice, 5, outcome);
-  const int player = frame.arg[0];
-  const unsigned rolling = frame.arg[1];
-  const unsigned points = (unsigned)(f.xmen + 2 * f.marvel);
-  const unsigned me = 1u << player;
-  unsigned best = frame.arg[2], leading = frame.arg[3];
-  const int dice[XM_MAX_EVENT_ARGS] = {player, ALERT_ROLL_FIRST, -1,     f.xmen,
-                                       f.marvel, f.evil,         f.blank, 0};
+  const xm_faces f = xm_dice_faces(&c->game->dice, POWER_FIRST_DICE, outcome);
+  const int dice[XM_MAX_EVENT_ARGS] = {frame.arg[0], ALERT_ROLL_FIRST, -1,      f.xmen,
+                                       f.marvel,     f.evil,           f.blank, 0};
   xm_emit_list(c, ALERT_E_DICE, 0xff, dice);
-  if (points > best) {
-    best = points;
-    leading = me;
-  } else if (points == best) {
-    leading |= me;
-  }
-  const unsigned later = rolling & ~(me | (me - 1));
-  if (later != 0) {
-    xm_push(c, (xm_frame){ALERT_S_FIRST_ROLL,
-                          {(uint8_t)lowest(later), (uint8_t)rolling, (uint8_t)best,
-                           (uint8_t)leading, 0, 0, 0}});
-  } else if ((leading & (leading - 1)) == 0) {
-    start_first_turn(c, lowest(leading));
-  } else {
-    xm_push_step(c, ALERT_S_FIRST_ROLL, lowest(leading), (int)leading, 0);
-  }
+  const int first = xm_power_first_roll(&frame, f);
+  if (first >= 0) start_first_turn(c, first);
+  else xm_push(c, frame);
 }

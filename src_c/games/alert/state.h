@@ -4,7 +4,10 @@
 #define XM_GAMES_ALERT_STATE_H
 
 #include "core/machine.h"
+#include "games/power/deck.h"
 #include "games/power/power.h"
+#include "games/power/roll.h"
+#include "games/power/start.h"
 
 /* ------------------------------------------------------------------------ limits */
 
@@ -18,7 +21,6 @@ enum {
   ALERT_EFFECTS = 4,      /* of one Training & Luck card */
   ALERT_STRENGTH = 21,    /* last space of a Strength Track */
   ALERT_TRACK = 99,       /* last space that an Experience Track can have */
-  ALERT_MAX_HITS = 99,    /* A45 */
   ALERT_DEPTH = 8         /* ranks of steps */
 };
 
@@ -65,9 +67,7 @@ typedef struct alert_state {
   alert_zone zone[ALERT_ZONES + 1]; /* 1 .. 3; 0 is not used */
   uint8_t alert_deck[ALERT_CARDS], alert_pile[ALERT_CARDS];
   uint8_t luck_deck[ALERT_LUCK], luck_pile[ALERT_LUCK];
-  uint8_t power_deck[ALERT_CHARACTERS];   /* the unordered part */
-  uint8_t power_bottom[ALERT_CHARACTERS]; /* known, the next one first */
-  uint8_t power_bottom_size;
+  power_deck powers;
   uint8_t aside;                          /* Recruit cards set aside */
   uint8_t deployments_over;               /* 0, 1 (Step 2), 2 (Step 3) */
   uint8_t no_battle;                      /* a turn without Steps 2 and 3 */
@@ -318,9 +318,8 @@ enum {
 /* Kinds of zones, in steps that deal with one kind. */
 enum { ALERT_MUTANT_ZONE, ALERT_RECRUIT_ZONE };
 
-/* The roll that a frame of S_PURE_LUCK .. S_LUCKY_BREAK holds: arg 1 the slot, arg 2 its
- * flags (kind of roll in the low bits), args 3..6 the faces. */
-enum { ALERT_F_KIND = 3, ALERT_F_ALT = 4, ALERT_F_IGNORED = 8 };
+/* A flag of roll frames beside those of games/power/roll.h: no hit counts (Image Inducer). */
+enum { ALERT_F_IGNORED = 8 };
 
 /* --------------------------------------------------------------------- functions */
 
@@ -362,14 +361,8 @@ static inline int alert_count_in(const alert_team *team, int zone) {
   return count;
 }
 
-static inline bool alert_any(const uint8_t *counts, int size) {
-  unsigned any = 0;
-  for (int i = 0; i < size; i++) any |= counts[i];
-  return any != 0;
-}
-
 static inline bool alert_holds_cards(const alert_team *team) {
-  return alert_any(team->hand, ALERT_LUCK);
+  return power_any(team->hand, ALERT_LUCK);
 }
 
 /* Does the team have a character in the zone that has not rolled this turn? */
@@ -378,10 +371,6 @@ static inline bool alert_waits_in(const alert_team *team, int zone) {
     if (team->member[i].zone == zone && !team->member[i].rolled) return true;
   }
   return false;
-}
-
-static inline bool alert_power_left(const alert_state *s) {
-  return s->power_bottom_size > 0 || alert_any(s->power_deck, ALERT_CHARACTERS);
 }
 
 /* setup.c */
@@ -395,8 +384,6 @@ void xm_alert_leave(xm_ctx *c, int player, int slot);
 void xm_alert_home(xm_ctx *c, int player, int slot);
 void xm_alert_hit(xm_ctx *c, int player, int slot, int hits);
 void xm_alert_heal(xm_ctx *c, int player, int slot, int hits);
-void xm_alert_to_bottom(alert_state *s, int character);
-int xm_alert_take_bottom(alert_state *s);
 void xm_alert_take_top(xm_ctx *c, int player);
 
 /* zones.c: leaders, movement, capture */

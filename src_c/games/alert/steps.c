@@ -41,7 +41,7 @@ void xm_alert_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_l
   switch (f.step) {
     case ALERT_S_PICK:
       for (int i = 0; i < t->power.num_characters; i++) {
-        if (s->power_deck[i] > 0) xm_list(list, game->action_base[ALERT_A_PICK] + i);
+        if (s->powers.left[i] > 0) xm_list(list, game->action_base[ALERT_A_PICK] + i);
       }
       break;
     case ALERT_S_WINDOW:
@@ -158,7 +158,7 @@ void xm_alert_apply(xm_ctx *c, xm_frame f, int action) {
     case ALERT_S_PICK: {
       const bool choose_back = f.arg[1] == 1;
       const int character = part(c, ALERT_A_PICK, action);
-      alert_of(c)->power_deck[character]--;
+      alert_of(c)->powers.left[character]--;
       xm_alert_join(c, f.arg[0], character);
       xm_alert_deal_next(c, choose_back ? f.arg[0] - 1 : f.arg[0] + 1, f.arg[1]);
       break;
@@ -188,7 +188,7 @@ xm_dist xm_alert_dist(const xm_game *game, const xm_state *state, xm_frame f) {
     case ALERT_S_DEAL:
     case ALERT_S_DRAW_RECRUIT:
     case ALERT_S_DRAW_POWER:
-      return (xm_dist){XM_DIST_COUNTS, t->power.num_characters, s->power_deck};
+      return (xm_dist){XM_DIST_COUNTS, t->power.num_characters, s->powers.left};
     case ALERT_S_DRAW_ALERT: return (xm_dist){XM_DIST_COUNTS, t->num_cards, s->alert_deck};
     case ALERT_S_DRAW_LUCK: return (xm_dist){XM_DIST_COUNTS, t->num_luck, s->luck_deck};
     case ALERT_S_KIDNAP: return (xm_dist){XM_DIST_UNIFORM, s->team[f.arg[0]].size, NULL};
@@ -199,12 +199,12 @@ xm_dist xm_alert_dist(const xm_game *game, const xm_state *state, xm_frame f) {
 void xm_alert_chance(xm_ctx *c, xm_frame f, int outcome) {
   switch (f.step) {
     case ALERT_S_DEAL:
-      alert_of(c)->power_deck[outcome]--;
+      alert_of(c)->powers.left[outcome]--;
       xm_alert_join(c, f.arg[0], outcome);
       xm_alert_deal_next(c, f.arg[0] + 1, f.arg[1]);
       break;
     case ALERT_S_DRAW_POWER:
-      alert_of(c)->power_deck[outcome]--;
+      alert_of(c)->powers.left[outcome]--;
       xm_alert_join(c, f.arg[0], outcome);
       break;
     case ALERT_S_FIRST_ROLL: xm_alert_first_roll(c, f, outcome); break;

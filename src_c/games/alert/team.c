@@ -27,10 +27,6 @@ void xm_alert_join(xm_ctx *c, int player, int character) {
   if (team->size == ALERT_TEAM) leave_recruit_zones(c, player);
 }
 
-void xm_alert_to_bottom(alert_state *s, int character) {
-  s->power_bottom[s->power_bottom_size++] = (uint8_t)character;
-}
-
 /* Leaves the team; those behind move up (common-19). The card goes to the bottom. */
 void xm_alert_leave(xm_ctx *c, int player, int slot) {
   alert_state *s = alert_of(c);
@@ -40,43 +36,32 @@ void xm_alert_leave(xm_ctx *c, int player, int slot) {
   team->size--;
   for (int i = slot; i < team->size; i++) team->member[i] = team->member[i + 1];
   memset(&team->member[team->size], 0, sizeof team->member[0]);
-  xm_alert_to_bottom(s, character);
+  power_deck_put_under(&s->powers, character);
 }
 
 void xm_alert_hit(xm_ctx *c, int player, int slot, int hits) {
   const alert_tables *t = alert_tables_of(c->game);
   alert_member *m = &alert_of(c)->team[player].member[slot];
   const bool was_serious = alert_serious(t, m);
-  if (hits > ALERT_MAX_HITS - m->hits) hits = ALERT_MAX_HITS - m->hits;
-  if (hits <= 0) return;
-  m->hits = (uint8_t)(m->hits + hits);
+  hits = xm_power_add_hits(&m->hits, hits);
+  if (hits == 0) return;
   if (!was_serious && alert_serious(t, m)) m->wounded_now = 1;
   xm_emit(c, ALERT_E_HITS, player, slot, hits, 0);
 }
 
 void xm_alert_heal(xm_ctx *c, int player, int slot, int hits) {
   alert_member *m = &alert_of(c)->team[player].member[slot];
-  if (hits > m->hits) hits = m->hits;
-  if (hits <= 0) return;
-  m->hits = (uint8_t)(m->hits - hits);
+  hits = xm_power_remove_hits(&m->hits, hits);
+  if (hits == 0) return;
   xm_emit(c, ALERT_E_HEALED, player, slot, hits, 0);
-}
-
-/* The next of the known cards; there is one. */
-int xm_alert_take_bottom(alert_state *s) {
-  const int character = s->power_bottom[0];
-  s->power_bottom_size--;
-  memmove(s->power_bottom, s->power_bottom + 1, s->power_bottom_size);
-  s->power_bottom[s->power_bottom_size] = 0;
-  return character;
 }
 
 /* The top Power Stat Card joins: by chance from the unordered part, else the known one. */
 void xm_alert_take_top(xm_ctx *c, int player) {
   alert_state *s = alert_of(c);
-  if (alert_any(s->power_deck, ALERT_CHARACTERS)) {
+  if (power_deck_unordered(&s->powers)) {
     xm_push_step(c, ALERT_S_DRAW_POWER, player, 0, 0);
-  } else if (s->power_bottom_size > 0) {
-    xm_alert_join(c, player, xm_alert_take_bottom(s));
+  } else if (power_deck_has_card(&s->powers)) {
+    xm_alert_join(c, player, power_deck_take_known(&s->powers));
   }
 }

@@ -10,7 +10,7 @@ void xm_alert_turn_in(xm_ctx *c, int player) {
   alert_state *s = alert_of(c);
   uint8_t *captured = s->team[player].captured;
   int experience = 0;
-  if (!alert_any(captured, ALERT_CARDS)) return;
+  if (!power_any(captured, ALERT_CARDS)) return;
   for (int i = 0; i < t->num_cards; i++) {
     for (; captured[i] > 0; captured[i]--) {
       s->alert_pile[i]++;
@@ -60,7 +60,7 @@ void xm_alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome) {
 /* The pile becomes the deck; of two hands each is then known to the other (common-20). */
 static bool reshuffle_luck(xm_ctx *c) {
   alert_state *s = alert_of(c);
-  if (!alert_any(s->luck_pile, ALERT_LUCK)) return false;
+  if (!power_any(s->luck_pile, ALERT_LUCK)) return false;
   memcpy(s->luck_deck, s->luck_pile, ALERT_LUCK);
   memset(s->luck_pile, 0, ALERT_LUCK);
   for (int p = 0; p < 2 && c->game->num_players == 2; p++) {
@@ -87,7 +87,7 @@ void xm_alert_move(xm_ctx *c, xm_frame frame) {
   } else if (t->space[to] == ALERT_RECRUIT_SPACE) {
     if (t->advanced && s->team[player].size < ALERT_TEAM) xm_alert_take_top(c, player); /* 9.8 */
   } else if (t->space[to] == ALERT_LUCK_SPACE) {
-    if (alert_any(s->luck_deck, ALERT_LUCK) || reshuffle_luck(c)) {
+    if (power_any(s->luck_deck, ALERT_LUCK) || reshuffle_luck(c)) {
       xm_push_step(c, ALERT_S_DRAW_LUCK, player, 0, 0);
     }
   }

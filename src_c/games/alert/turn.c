@@ -24,7 +24,7 @@ static void empty_recruit_zones(xm_ctx *c) {
     if (!alert_zone_is(s, zone, ALERT_RECRUIT_ZONE)) continue;
     xm_emit(c, ALERT_E_ZONE_EMPTIED, zone, z->recruit, 0, 0);
     s->alert_pile[z->card]++;
-    xm_alert_to_bottom(s, z->recruit); /* full teams have nobody in a recruit zone (5.21) */
+    power_deck_put_under(&s->powers, z->recruit); /* full teams have nobody in a recruit zone (5.21) */
     *z = (alert_zone){XM_NONE, 0, XM_NONE, 0, 0, 0};
   }
 }
@@ -102,7 +102,7 @@ static void put_aside_on_pile(alert_state *s, const alert_tables *t) {
 /* The pile becomes the deck; false if there is no card at all (common-6). */
 static bool reshuffle_alert(xm_ctx *c) {
   alert_state *s = alert_of(c);
-  if (!alert_any(s->alert_pile, ALERT_CARDS)) return false;
+  if (!power_any(s->alert_pile, ALERT_CARDS)) return false;
   memcpy(s->alert_deck, s->alert_pile, ALERT_CARDS);
   memset(s->alert_pile, 0, ALERT_CARDS);
   xm_emit(c, ALERT_E_RESHUFFLED, ALERT_DECK_ALERT, 0, 0, 0);
@@ -115,7 +115,7 @@ void xm_alert_fill(xm_ctx *c, xm_frame frame) {
   const alert_tables *t = alert_tables_of(c->game);
   for (int zone = frame.arg[0]; zone <= ALERT_ZONES; zone++) {
     if (s->zone[zone].card == XM_NONE &&
-        (alert_any(s->alert_deck, ALERT_CARDS) || reshuffle_alert(c))) {
+        (power_any(s->alert_deck, ALERT_CARDS) || reshuffle_alert(c))) {
       xm_push_step(c, ALERT_S_FILL, zone, 0, 0);
       xm_push_step(c, ALERT_S_DRAW_ALERT, zone, 0, 0);
       return;
@@ -129,7 +129,7 @@ static bool recruit_usable(const xm_ctx *c) {
   const alert_state *s = (const alert_state *)(const void *)c->head;
   bool place = false;
   for (int p = 0; p < c->game->num_players; p++) place |= s->team[p].size < ALERT_TEAM;
-  return place && alert_power_left(s);
+  return place && power_deck_has_card(&s->powers);
 }
 
 static void show_recruit(xm_ctx *c, int zone, int character) {
@@ -161,15 +161,15 @@ void xm_alert_drew_alert(xm_ctx *c, xm_frame frame, int card) {
   s->aside++;
   if (!recruit_usable(c)) {
     xm_emit(c, ALERT_E_SET_ASIDE, zone, card, 0, 0);
-  } else if (alert_any(s->power_deck, ALERT_CHARACTERS)) {
+  } else if (power_deck_unordered(&s->powers)) {
     xm_push_step(c, ALERT_S_DRAW_RECRUIT, zone, 0, 0);
   } else {
-    show_recruit(c, zone, xm_alert_take_bottom(s));
+    show_recruit(c, zone, power_deck_take_known(&s->powers));
   }
 }
 
 void xm_alert_drew_recruit(xm_ctx *c, xm_frame frame, int character) {
-  alert_of(c)->power_deck[character]--;
+  alert_of(c)->powers.left[character]--;
   show_recruit(c, frame.arg[0], character);
 }
 

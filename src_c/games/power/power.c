@@ -9,11 +9,13 @@ static const char *const op_names[POWER_NUM_OPS + 1] = {
     "xmen",        "alt_roll",           "ignore_hits",         "mate_ignore_hits",
     "halve_hits",  "reroll_evil_once",   "explode_marvel_once", "drain",
     "heal_marvel", "mate_recover_dice",  "recruit_dice",        "bonus_exp_dice",
-    "join_in_progress", "teleport",      NULL};
+    "join_in_progress", "teleport", "mate_marvel", "one_mate_ignore_hits",
+    "one_mate_ignore_all_hits", "absorb", "discard_dice", NULL};
 
 static const uint8_t op_takes[POWER_NUM_OPS] = {
     TAKES_N | MAY_PARTNER, TAKES_N, TAKES_N | TAKES_PARTNER, TAKES_N, TAKES_N, TAKES_ROLL, TAKES_N,
-    TAKES_N, 0, 0, 0, 0, TAKES_N, TAKES_N, TAKES_N, TAKES_N, 0, 0};
+    TAKES_N, 0, 0, 0, 0, TAKES_N, TAKES_N, TAKES_N, TAKES_N, 0, 0, TAKES_N, TAKES_N, 0, TAKES_N,
+    TAKES_N};
 
 /* Under which conditions an op can work at all, as bits of power_when. */
 enum {
@@ -23,7 +25,8 @@ enum {
 static const uint8_t op_whens[POWER_NUM_OPS] = {
     ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, HITS, HITS, HITS, HITS, ROLLS, ROLLS,
     1u << POWER_RECOVER, 1u << POWER_RECOVER, ROLLS | 1u << POWER_RECRUIT, 1u << POWER_HQ,
-    1u << POWER_DEPLOY, 1u << POWER_DEPLOY};
+    1u << POWER_DEPLOY, 1u << POWER_DEPLOY, ROLLS, 1u << POWER_LEADER, 1u << POWER_LEADER, ROLLS,
+    ROLLS};
 
 static const char *const when_names[] = {"leader",  "any",     "support", "hq",
                                          "recover", "recruit", "deploy",  NULL};
@@ -63,24 +66,8 @@ static xm_status load_roll(xm_pack *pack, const xm_place *place, xm_reader row, 
   return XM_OK;
 }
 
-static xm_status load_partner(xm_pack *pack, const xm_place *place, xm_reader row, int list,
-                              power_modifier *m) {
-  xm_slice name;
-  const xm_status status = xm_pack_str(pack, place, row, "partner", &name);
-  if (status != XM_OK) return status;
-  for (int i = 0; i < pack->game->name_count[list]; i++) {
-    const xm_slice other = xm_list_name(pack->game, list, i);
-    if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0) {
-      m->partner = (uint8_t)i;
-      return XM_OK;
-    }
-  }
-  if (name.length > 40) name.length = 40;
-  return xm_pack_fail(pack, place, "partner", "no character '%z' in this pack", &name);
-}
-
 static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader row, int list,
-                               power_modifier *m) {
+                               const power_rules *rules, power_modifier *m) {
   int op, when, n = 0;
   xm_reader value;
   xm_status status = xm_pack_check_keys(pack, place, row,
@@ -88,13 +75,15 @@ static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader r
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", op_names, &op);
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "when", when_names, &when);
   if (status != XM_OK) return status;
-  if ((op_whens[op] >> when & 1u) == 0) {
+  if ((rules->ops >> op & 1u) == 0) {
+    return xm_pack_fail(pack, place, "op", "%s does nothing in this game", op_names[op]);
+  }
+  if ((rules->whens & op_whens[op] & POWER_BIT(when)) == 0) {
     return xm_pack_fail(pack, place, "when", "%s never works under '%s'", op_names[op],
                         when_names[when]);
   }
   const unsigned takes = op_takes[op];
   memset(m, 0, sizeof *m);
-  m->partner = XM_NONE;
   status = refuse_unused(pack, place, row, takes);
   if (status == XM_OK && (takes & TAKES_N) != 0) {
     status = xm_pack_int(pack, place, row, "n", 1, XM_MAX_DICE, &n);
@@ -102,7 +91,9 @@ static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader r
   if (status == XM_OK && (takes & TAKES_ROLL) != 0) status = load_roll(pack, place, row, m);
   const bool partner = (takes & TAKES_PARTNER) != 0 ||
                        ((takes & MAY_PARTNER) != 0 && xm_pack_get(row, "partner", &value));
-  if (status == XM_OK && partner) status = load_partner(pack, place, row, list, m);
+  int who = XM_NONE;
+  if (status == XM_OK && partner) status = xm_pack_ref(pack, place, row, "partner", list, &who);
+  m->partner = (uint8_t)who;
   m->op = (uint8_t)op;
   m->when = (uint8_t)when;
   m->n = (uint8_t)n;
@@ -115,8 +106,8 @@ static xm_status add_modifier(xm_pack *pack, const xm_place *place, power_charac
     return xm_pack_fail(pack, place, NULL, "more than %d effects of one character",
                         (int)POWER_MAX_MODIFIERS);
   }
-  if (m.op == POWER_ALT_ROLL && (c->ops >> POWER_ALT_ROLL & 1u) != 0) {
-    return xm_pack_fail(pack, place, "op", "a character has one alt_roll at most");
+  if ((m.op == POWER_ALT_ROLL || m.op == POWER_ABSORB) && (c->ops >> m.op & 1u) != 0) {
+    return xm_pack_fail(pack, place, "op", "a character has one %s at most", op_names[m.op]);
   }
   c->modifier[c->num_modifiers++] = m;
   c->ops |= 1u << m.op;
@@ -124,7 +115,7 @@ static xm_status add_modifier(xm_pack *pack, const xm_place *place, power_charac
 }
 
 static xm_status load_ability(xm_pack *pack, const xm_place *outer, xm_reader row, int list,
-                              bool advanced_game, power_character *c) {
+                              const power_rules *rules, power_character *c) {
   xm_place place = xm_place_in(outer, "effects");
   xm_reader effects;
   xm_slice name;
@@ -139,8 +130,8 @@ static xm_status load_ability(xm_pack *pack, const xm_place *outer, xm_reader ro
   }
   if (status != XM_OK) return status;
   for (int *i = &place.index[place.depth - 1]; *i < count; (*i)++, (void)xm_skip(&effects)) {
-    status = load_modifier(pack, &place, effects, list, &m);
-    if (status == XM_OK && (advanced_game || !advanced)) status = add_modifier(pack, &place, c, m);
+    status = load_modifier(pack, &place, effects, list, rules, &m);
+    if (status == XM_OK && (rules->advanced || !advanced)) status = add_modifier(pack, &place, c, m);
     if (status != XM_OK) return status;
   }
   return XM_OK;
@@ -164,7 +155,7 @@ static xm_status load_character(xm_pack *pack, const xm_place *place, xm_reader 
 }
 
 static xm_status load_abilities(xm_pack *pack, const xm_place *outer, xm_reader row, int list,
-                                bool advanced, power_character *c) {
+                                const power_rules *rules, power_character *c) {
   xm_place place = xm_place_in(outer, "abilities");
   xm_reader abilities;
   int count;
@@ -172,13 +163,14 @@ static xm_status load_abilities(xm_pack *pack, const xm_place *outer, xm_reader 
                                   &abilities);
   if (status != XM_OK) return status;
   for (int *i = &place.index[place.depth - 1]; *i < count; (*i)++, (void)xm_skip(&abilities)) {
-    status = load_ability(pack, &place, abilities, list, advanced, c);
+    status = load_ability(pack, &place, abilities, list, rules, c);
     if (status != XM_OK) return status;
   }
   return XM_OK;
 }
 
-xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min) {
+xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, const power_rules *rules,
+                        int min) {
   xm_place place = xm_place_in(NULL, "characters");
   int *i = &place.index[0];
   int count;
@@ -194,7 +186,7 @@ xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, bool adva
   }
   *i = 0; /* partners are looked up by name: abilities after all names */
   for (row = rows; *i < count; (*i)++, (void)xm_skip(&row)) {
-    status = load_abilities(pack, &place, row, list, advanced, &tables->character[*i]);
+    status = load_abilities(pack, &place, row, list, rules, &tables->character[*i]);
     if (status != XM_OK) return status;
   }
   return XM_OK;
@@ -224,6 +216,18 @@ static bool works(const power_modifier *m, const power_fighter *fighter, power_r
     case POWER_DEPLOY: break;
   }
   return false;
+}
+
+int xm_power_sum_in_battle(const power_tables *tables, int character, power_op op, bool leads) {
+  const power_character *c = &tables->character[character];
+  const power_fighter fighter = {(uint8_t)character, leads, true, false};
+  int sum = 0;
+  if ((c->ops >> op & 1u) == 0) return 0;
+  for (int i = 0; i < c->num_modifiers; i++) {
+    const power_modifier *m = &c->modifier[i];
+    if (m->op == op && works(m, &fighter, POWER_BATTLE)) sum += m->n;
+  }
+  return sum;
 }
 
 static bool partner_here(const power_modifier *m, const power_fighter *fighters, int count) {
@@ -256,15 +260,22 @@ static void apply_own(power_roll *roll, const power_modifier *m, power_roll_kind
   }
 }
 
+enum { POWER_ALL_HITS = 99 }; /* more than a roll can give */
+
 /* A modifier of somebody else in the place. */
-static void apply_mates(power_roll *roll, const power_modifier *m, int character,
+static void apply_mates(power_roll *roll, const power_modifier *m, const power_fighter *self,
                         power_roll_kind kind) {
   switch ((power_op)m->op) {
     case POWER_MATE_DICE: if (kind == POWER_BATTLE) roll->dice += m->n; break;
     case POWER_PARTNER_DICE:
-      if (kind == POWER_BATTLE && m->partner == character) roll->dice += m->n;
+      if (kind == POWER_BATTLE && m->partner == self->character) roll->dice += m->n;
       break;
     case POWER_MATE_IGNORE_HITS: roll->ignore += m->n; break;
+    case POWER_MATE_MARVEL:
+      if (kind == POWER_BATTLE && m->n > roll->marvel) roll->marvel = m->n;
+      break;
+    case POWER_ONE_MATE_IGNORE: if (self->named) roll->ignore += m->n; break;
+    case POWER_ONE_MATE_IGNORE_ALL: if (self->named) roll->ignore += POWER_ALL_HITS; break;
     case POWER_MATE_RECOVER_DICE: if (kind == POWER_RECOVERY) roll->dice += m->n; break;
     default: break;
   }
@@ -273,7 +284,9 @@ static void apply_mates(power_roll *roll, const power_modifier *m, int character
 power_roll xm_power_look_up(const power_tables *tables, const power_fighter *fighters, int count,
                          int who, power_roll_kind kind) {
   XM_TABLE uint32_t mate_ops = 1u << POWER_MATE_DICE | 1u << POWER_PARTNER_DICE |
-                               1u << POWER_MATE_IGNORE_HITS | 1u << POWER_MATE_RECOVER_DICE;
+                               1u << POWER_MATE_IGNORE_HITS | 1u << POWER_MATE_RECOVER_DICE |
+                               1u << POWER_MATE_MARVEL | 1u << POWER_ONE_MATE_IGNORE |
+                               1u << POWER_ONE_MATE_IGNORE_ALL;
   const power_character *self = &tables->character[fighters[who].character];
   power_roll roll = {0, 2, 1, 0, false, false, false, false, NULL};
   roll.dice = kind == POWER_BATTLE       ? self->fighting
@@ -285,7 +298,7 @@ power_roll xm_power_look_up(const power_tables *tables, const power_fighter *fig
     for (int i = 0; i < c->num_modifiers; i++) {
       const power_modifier *m = &c->modifier[i];
       if (!works(m, &fighters[f], kind)) continue;
-      if (f != who) apply_mates(&roll, m, fighters[who].character, kind);
+      if (f != who) apply_mates(&roll, m, &fighters[who], kind);
       else if (partner_here(m, fighters, count)) apply_own(&roll, m, kind);
     }
   }

@@ -30,6 +30,11 @@ typedef enum power_op {
   POWER_BONUS_EXP_DICE,
   POWER_JOIN,
   POWER_TELEPORT,
+  POWER_MATE_MARVEL,
+  POWER_ONE_MATE_IGNORE,     /* of the one teammate whom the owner names */
+  POWER_ONE_MATE_IGNORE_ALL,
+  POWER_ABSORB,
+  POWER_DISCARD_DICE,
   POWER_NUM_OPS
 } power_op;
 
@@ -65,15 +70,24 @@ typedef struct power_tables {
   power_character character[POWER_MAX_CHARACTERS];
 } power_tables;
 
-/* Reads the list "characters" of a pack; names go to name list number `list`. Abilities
- * marked advanced are left out unless `advanced`. At least `min` characters. */
-xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, bool advanced, int min);
+/* What a game takes of the vocabulary of abilities. */
+typedef struct power_rules {
+  uint32_t ops, whens; /* as bits */
+  bool advanced;       /* abilities marked so are in the game */
+} power_rules;
+
+#define POWER_BIT(op_or_when) ((uint32_t)1 << (op_or_when))
+
+/* Reads the list "characters" of a pack, at least `min`; names go to name list number `list`. */
+xm_status xm_power_load(xm_pack *pack, power_tables *tables, int list, const power_rules *rules,
+                        int min);
 
 /* One of the characters of a team that are in one place. */
 typedef struct power_fighter {
   uint8_t character;
   bool leads;
   bool powers; /* false: its abilities do not work now */
+  bool named;  /* gets what a leader gives to one teammate */
 } power_fighter;
 
 typedef enum power_roll_kind { POWER_BATTLE, POWER_RECRUITING, POWER_RECOVERY } power_roll_kind;
@@ -97,5 +111,7 @@ static inline bool power_has(const power_tables *tables, int character, power_op
 
 /* Sum of n over the character's modifiers with this op and condition. */
 int xm_power_sum(const power_tables *tables, int character, power_op op, power_when when);
+/* The same over those that work at a battle roll. */
+int xm_power_sum_in_battle(const power_tables *tables, int character, power_op op, bool leads);
 
 #endif

@@ -107,7 +107,10 @@ enum {
 typedef enum xm_end_reason {
   XM_END_NONE = 0,           /* it has not */
   XM_END_MAX_TURNS = 1,      /* option max_turns, the engine's rule */
-  XM_END_VICTORY = 2         /* Alert: the goal of the Experience Track */
+  XM_END_VICTORY = 2,        /* Alert: the goal of the Experience Track */
+  XM_END_ROOMS = 3,          /* Siege: no room has a chip, no battle runs */
+  XM_END_LEVELS = 4,         /* Siege: every level is secured */
+  XM_END_POINTS = 5          /* Siege: the goal of the short game */
 } xm_end_reason;
 
 /** "none", "max_turns", "victory", ... or "unknown". */
@@ -512,7 +515,8 @@ typedef enum xm_visibility {
 typedef struct xm_field_info {
   size_t struct_size;
   char path[64];                 /* "teams[].members[].hits" */
-  const char *kind;              /* "int", "bool", "name", "counts", "list", "set", "pending";
+  const char *kind;              /* "int", "bool", "name", "counts", "list", "set", "members",
+                                    "pending";
                                     "length": how many of a list of maps are in use (width 0: all) */
   const char *domain;            /* what the numbers name, or NULL */
   uint32_t offset;

@@ -1,0 +1,151 @@
+/* What holds for every state of X-Men: Under Siege. Run on every state that comes from
+ * outside. */
+#include "games/siege/check.h"
+
+static xm_status check_member(const xm_game *game, const siege_state *s, int player, int slot,
+                              xm_error *error) {
+  const siege_tables *t = siege_tables_of(game);
+  const siege_member *m = &s->team[player].member[slot];
+  const bool active = player == s->head.turn_player && s->head.turn > 0;
+  const char *field = NULL, *message = NULL;
+  if (!active && (m->moved || m->rolled || m->rescued || m->life)) {
+    field = "moved";
+    message = "marks of a turn belong to its player";
+  } else if (m->level == XM_NONE && (m->moved || m->rolled)) {
+    field = "level";
+    message = "one who moved or fought is on a level";
+  } else if (m->rescued && (m->level != XM_NONE || m->hits > 0 || m->life)) {
+    field = "rescued";
+    message = "one who was rescued this turn is at home, unhurt";
+  } else if (m->life && !siege_serious(t, m)) {
+    field = "life";
+    message = "only a serious wound makes one roll for life";
+  } else if (m->absorbed > 0 && !power_has(&t->power, m->character, POWER_ABSORB)) {
+    field = "absorbed";
+    message = "this character has no ability that counts them";
+  }
+  return field == NULL ? XM_OK : xm_refuse_in(error, "teams", player, "members", slot, field, message);
+}
+
+static xm_status check_hand(const xm_game *game, const siege_state *s, int player,
+                            xm_error *error) {
+  const siege_team *team = &s->team[player];
+  for (int i = 0; i < siege_tables_of(game)->num_cards; i++) {
+    if (team->hand_known[i] > team->hand[i] ||
+        (team->hand_known[i] > 0 && game->num_players != 2)) {
+      return xm_refuse_at(error, "teams", player, "hand_known",
+                          "known cards are part of the hand, in games of two");
+    }
+  }
+  return XM_OK;
+}
+
+static xm_status check_team(const xm_game *game, const siege_state *s, int player,
+                            xm_error *error) {
+  const siege_tables *t = siege_tables_of(game);
+  const siege_team *team = &s->team[player];
+  for (int i = 0; i < team->size; i++) {
+    const xm_status status = check_member(game, s, player, i, error);
+    if (status != XM_OK) return status;
+  }
+  for (int i = 0; i < t->num_mutants; i++) {
+    if ((team->captured >> i & 1u) != 0 && t->mutant[i].strength == 0) {
+      return xm_refuse_at(error, "teams", player, "captured", "a Cerebro Scan is not kept");
+    }
+  }
+  return check_hand(game, s, player, error);
+}
+
+static xm_status check_battle(const xm_game *game, const siege_level *l, int level,
+                              xm_error *error) {
+  const siege_tables *t = siege_tables_of(game);
+  if (l->card == XM_NONE) {
+    if (l->strength == 0 && !l->chip) return XM_OK;
+    return xm_refuse_at(error, "levels", level, l->chip ? "chip" : "strength", "without a battle");
+  }
+  if (t->mutant[l->card].strength == 0) {
+    return xm_refuse_at(error, "levels", level, "card", "a Cerebro Scan does not fight");
+  }
+  if (l->strength < 1 || l->strength > t->mutant[l->card].strength) {
+    return xm_refuse_at(error, "levels", level, "strength",
+                        "the indicator is from 1 to the strength of the Evil Mutant");
+  }
+  return XM_OK;
+}
+
+/* A level is secured exactly if somebody has the chips for it, and then it has no more. */
+static xm_status check_secured(const xm_game *game, const siege_state *s, int level,
+                               xm_error *error) {
+  const siege_level_def *def = &siege_tables_of(game)->level[level];
+  const int owner = s->level[level].secured;
+  bool enough = false;
+  for (int p = 0; p < game->num_players; p++) {
+    enough |= s->team[p].chips[level] >= def->threshold;
+  }
+  if (owner == XM_NONE) {
+    if (!enough) return XM_OK;
+    return xm_refuse_at(error, "levels", level, "secured", "a player has the chips that secure it");
+  }
+  if (s->team[owner].chips[level] < def->threshold) {
+    return xm_refuse_at(error, "levels", level, "secured", "this player has not the chips for it");
+  }
+  if ((s->rooms & def->rooms) != 0) {
+    return xm_refuse_at(error, "levels", level, "secured", "a secured level has no chips on rooms");
+  }
+  return XM_OK;
+}
+
+/* A chip was turned over and the Evil Mutant card is still to come: no end is looked at. */
+static bool in_between(const siege_state *s) {
+  for (int i = 0; i < s->head.depth; i++) {
+    if (s->stack[i].step == SIEGE_S_MUTANT && s->stack[i].arg[1] != XM_NONE) return true;
+  }
+  return false;
+}
+
+static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *error) {
+  const int limit = xm_option(game, SIEGE_OPT_MAX_TURNS);
+  const int reason = s->head.turn > 0 && !in_between(s) ? xm_siege_end_reason(game, s)
+                                                        : XM_END_NONE;
+  const int end = s->head.end;
+  if (end == XM_END_MAX_TURNS) {
+    if (limit == 0 || s->head.turn != limit || reason != XM_END_NONE) {
+      return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
+    }
+  } else if (end != reason) {
+    return xm_refuse(error, "end", "not what chips, battles and points say");
+  }
+  if (end != XM_END_NONE && s->head.winners != xm_siege_most_points(game, s)) {
+    return xm_refuse(error, "winners", "the winners are those with the most points");
+  }
+  return XM_OK;
+}
+
+static xm_status check_head(const xm_game *game, const siege_state *s, xm_error *error) {
+  const int limit = xm_option(game, SIEGE_OPT_MAX_TURNS);
+  const int first = xm_option(game, SIEGE_OPT_FIRST) - 1;
+  if (limit > 0 && s->head.turn > limit) return xm_refuse(error, "turn", "beyond max_turns");
+  if (first >= 0 && s->head.turn > 0 && s->head.turn < UINT16_MAX &&
+      (first + s->head.turn - 1) % game->num_players != s->head.turn_player) {
+    return xm_refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
+  }
+  if (s->head.turn == 0 && s->head.depth == 0) {
+    return xm_refuse(error, "turn", "0 is the set-up, which has a pending step");
+  }
+  return XM_OK;
+}
+
+xm_status xm_siege_check(const xm_game *game, const void *state, xm_error *error) {
+  const siege_state *s = (const siege_state *)state;
+  xm_status status = check_head(game, s, error);
+  if (status == XM_OK) status = xm_siege_check_counts(game, s, error);
+  for (int i = 0; i < SIEGE_LEVELS && status == XM_OK; i++) {
+    status = check_battle(game, &s->level[i], i, error);
+    if (status == XM_OK) status = check_secured(game, s, i, error);
+  }
+  for (int p = 0; p < game->num_players && status == XM_OK; p++) {
+    status = check_team(game, s, p, error);
+  }
+  if (status == XM_OK) status = check_end(game, s, error);
+  return status == XM_OK ? xm_siege_check_pending(game, s, error) : status;
+}
