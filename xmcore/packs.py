@@ -116,9 +116,17 @@ class Key:
 
 @dataclass(frozen=True)
 class Part:
-    """One top-level key of a file: ``[toml]`` if single, else a list ``[[toml]]``."""
+    """One top-level key of a file: ``[toml]`` if single, else a list ``[[toml]]``.
+
+    Attributes:
+        toml: the key in the file.
+        key: where its content goes in the pack.
+        row: the keys of the table, or of each row.
+        single: it is one table.
+    """
 
     toml: str
+    key: str
     row: tuple[Key, ...]
     single: bool = False
 
@@ -134,16 +142,14 @@ class File:
 
     Attributes:
         name: the file.
-        key: where its content goes in the pack.
         parts: its top-level keys.
-        join: makes the pack's value of the parts' values ({top-level key: row or rows});
-            None: the value of the only part as it is.
+        join: makes the pack's keys of the parts' values ({top-level key: row or rows});
+            None: each part's value as it is, at the part's key.
     """
 
     name: str
-    key: str
     parts: tuple[Part, ...]
-    join: Callable[[_Place, dict[str, Any]], Any] | None = None
+    join: Callable[[_Place, dict[str, Any]], dict[str, Any]] | None = None
 
 
 @dataclass(frozen=True)
@@ -196,14 +202,29 @@ _MARKS = ("printed", "inferred", "reconstructed")
 _MARK = (Key("mark", str), Key("note", str, optional=True))
 
 
-def _alert_track(place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
-    """Put the spaces into the track, by kind and sorted.
-
-    Several rows of a kind are joined; their mark is the weakest one.
+def _spaces(kind: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """The special spaces of a track of one kind: sorted, with the rows' weakest mark.
 
     Returns:
-        {victory, mark, note?, recruit, recruit_mark, recruit_note?, luck, luck_mark,
-        luck_note?}
+        {KIND, KIND_mark, KIND_note?}
+    """
+    spaces: dict[str, Any] = {kind: sorted(space for row in rows for space in row["at"])}
+    # A word that is no mark counts as the weakest, so that the core sees and refuses it.
+    spaces[f"{kind}_mark"] = max(
+        (row["mark"] for row in rows),
+        key=lambda mark: _MARKS.index(mark) if mark in _MARKS else len(_MARKS),
+    )
+    notes = [row["note"] for row in rows if "note" in row]
+    if notes:
+        spaces[f"{kind}_note"] = "; ".join(notes)
+    return spaces
+
+
+def _alert_track(place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
+    """Put the spaces into the track, by kind; several rows of a kind are joined.
+
+    Returns:
+        {track: {victory, mark, note?, and of both kinds what _spaces makes}}
     """
     kinds = ("recruit", "luck")
     rows: dict[str, list[dict[str, Any]]] = {kind: [] for kind in kinds}
@@ -217,16 +238,18 @@ def _alert_track(place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
     for kind in kinds:
         if not rows[kind]:
             raise place.error(f'no [[spaces]] row with kind = "{kind}", at least one needed')
-        track[kind] = sorted(space for row in rows[kind] for space in row["at"])
-        # A word that is no mark counts as the weakest, so that the core sees and refuses it.
-        track[f"{kind}_mark"] = max(
-            (row["mark"] for row in rows[kind]),
-            key=lambda mark: _MARKS.index(mark) if mark in _MARKS else len(_MARKS),
-        )
-        notes = [row["note"] for row in rows[kind] if "note" in row]
-        if notes:
-            track[f"{kind}_note"] = "; ".join(notes)
-    return track
+        track |= _spaces(kind, rows[kind])
+    return {"track": track}
+
+
+def _siege_track(_place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
+    """Put the blood spaces into the track.
+
+    Returns:
+        {track: {length, mark, note?, and what _spaces makes of blood}, short_game}
+    """
+    track = parts["track"] | _spaces("blood", [parts["blood"]])
+    return {"track": track, "short_game": parts["short_game"]}
 
 
 _ABILITY_EFFECT = (
@@ -246,74 +269,147 @@ _ABILITY = (
     Key("effects", _ABILITY_EFFECT),
 )
 
-GAMES: dict[str, Rules] = {
-    "alert": Rules(
-        title="X-Men Alert",
-        files=(
-            File(
-                "characters.toml",
-                "characters",
-                (
-                    Part(
-                        "character",
-                        (
-                            Key("name", str),
-                            Key("fighting", int),
-                            Key("durability", int),
-                            Key("intelligence", int),
-                            *_MARK,
-                            Key("abilities", _ABILITY, toml="ability", optional=True),
-                        ),
-                    ),
-                ),
-            ),
-            File(
-                "alert_cards.toml",
-                "alert_cards",
-                (
-                    Part(
-                        "card",
-                        (
-                            Key("name", str),
-                            Key("kind", str),
-                            Key("strength", int, optional=True),
-                            Key("experience", int, optional=True),
-                            Key("copies", int, default=1),
-                            Key("advanced", bool, default=False),
-                            *_MARK,
-                        ),
-                    ),
-                ),
-            ),
-            File(
-                "luck_cards.toml",
-                "luck_cards",
-                (
-                    Part(
-                        "card",
-                        (
-                            Key("name", str),
-                            Key("copies", int, default=1),
-                            Key("timing", str),
-                            Key("advanced", bool, default=False),
-                            *_MARK,
-                            Key("effects", (Key("op", str), Key("n", int, optional=True))),
-                        ),
-                    ),
-                ),
-            ),
-            File(
-                "track.toml",
-                "track",
-                (
-                    Part("track", (Key("victory", int), *_MARK), single=True),
-                    Part("spaces", (Key("kind", str), Key("at", list), *_MARK)),
-                ),
-                join=_alert_track,
+_CHARACTERS = File(
+    "characters.toml",
+    (
+        Part(
+            "character",
+            "characters",
+            (
+                Key("name", str),
+                Key("fighting", int),
+                Key("durability", int),
+                Key("intelligence", int),
+                *_MARK,
+                Key("abilities", _ABILITY, toml="ability", optional=True),
             ),
         ),
     ),
-}
+)
+
+_ALERT = Rules(
+    title="X-Men Alert",
+    files=(
+        _CHARACTERS,
+        File(
+            "alert_cards.toml",
+            (
+                Part(
+                    "card",
+                    "alert_cards",
+                    (
+                        Key("name", str),
+                        Key("kind", str),
+                        Key("strength", int, optional=True),
+                        Key("experience", int, optional=True),
+                        Key("copies", int, default=1),
+                        Key("advanced", bool, default=False),
+                        *_MARK,
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "luck_cards.toml",
+            (
+                Part(
+                    "card",
+                    "luck_cards",
+                    (
+                        Key("name", str),
+                        Key("copies", int, default=1),
+                        Key("timing", str),
+                        Key("advanced", bool, default=False),
+                        *_MARK,
+                        Key("effects", (Key("op", str), Key("n", int, optional=True))),
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "track.toml",
+            (
+                Part("track", "track", (Key("victory", int), *_MARK), single=True),
+                Part("spaces", "track", (Key("kind", str), Key("at", list), *_MARK)),
+            ),
+            join=_alert_track,
+        ),
+    ),
+)
+
+_SIEGE = Rules(
+    title="X-Men: Under Siege",
+    files=(
+        _CHARACTERS,
+        File(
+            "levels.toml",
+            (
+                Part(
+                    "level",
+                    "levels",
+                    (
+                        Key("name", str),
+                        Key("color", str),
+                        Key("threshold", int),
+                        Key("blank", int),
+                        Key("evil_mutant", int),
+                        Key("xmen", int),
+                        *_MARK,
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "rooms.toml",
+            (Part("room", "rooms", (Key("name", str), Key("level", str), *_MARK)),),
+        ),
+        File(
+            "cards.toml",
+            (
+                Part(
+                    "card",
+                    "cards",
+                    (
+                        Key("name", str),
+                        Key("copies", int, default=1),
+                        Key("op", str),
+                        *_MARK,
+                        Key("room", str, optional=True),
+                        Key("level", str, optional=True),
+                        Key("n", int, optional=True),
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "mutants.toml",
+            (
+                Part(
+                    "card",
+                    "mutants",
+                    (
+                        Key("name", str),
+                        Key("kind", str),
+                        Key("strength", int, optional=True),
+                        Key("copies", int, optional=True),
+                        *_MARK,
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "track.toml",
+            (
+                Part("track", "track", (Key("length", int), *_MARK), single=True),
+                Part("blood", "track", (Key("at", list), *_MARK), single=True),
+                Part("short_game", "short_game", (Key("goals", list), *_MARK), single=True),
+            ),
+            join=_siege_track,
+        ),
+    ),
+)
+
+GAMES: dict[str, Rules] = {"alert": _ALERT, "siege": _SIEGE}
 """The games that have content: {name: what their folder holds}."""
 
 _PACK_KEYS = (Key("game", str), Key("title", str))
@@ -332,18 +428,30 @@ def read_rows(folder: Path) -> dict[str, Any]:
         folder: the content folder.
 
     Returns:
-        ``{"format": 1, "game": ..., "title": ...}`` and, in the order of the game's table, one
-        key a file; for Alert:
+        ``{"format": 1, "game": ..., "title": ...}`` and the content, in this order. For both
+        games:
 
         - ``characters``: list of {name, fighting, durability, intelligence, mark, note?,
           abilities: [{name, advanced, effects: [{op, when, n?, partner?, dice?, marvel?,
           xmen?, hits_to?}]}]}
+
+        then for Alert:
+
         - ``alert_cards``: list of {name, kind, strength?, experience?, copies, advanced, mark,
           note?}
         - ``luck_cards``: list of {name, copies, timing, advanced, mark, note?, effects:
           [{op, n?}]}
         - ``track``: {victory, mark, note?, recruit: [sorted], recruit_mark, recruit_note?,
           luck: [sorted], luck_mark, luck_note?}
+
+        and for Siege:
+
+        - ``levels``: list of {name, color, threshold, blank, evil_mutant, xmen, mark, note?}
+        - ``rooms``: list of {name, level, mark, note?}
+        - ``cards``: list of {name, copies, op, mark, note?, room?, level?, n?}
+        - ``mutants``: list of {name, kind, strength?, copies?, mark, note?}
+        - ``track``: {length, mark, note?, blood: [sorted], blood_mark, blood_note?}
+        - ``short_game``: {goals: [for 2, 3, 4 players], mark, note?}
 
         Keys with ``?`` are there only where the file has them; defaults are written out.
 
@@ -383,7 +491,7 @@ def read_rows(folder: Path) -> dict[str, Any]:
         place = _Place(label, file.name)
         if file.name not in files:
             raise place.error(f"file is missing; {game} needs {_words(known)}")
-        pack[file.key] = _read_file(place, file, _read_toml(place, files[file.name]))
+        pack |= _read_file(place, file, _read_toml(place, files[file.name]))
     return pack
 
 
@@ -398,7 +506,8 @@ def _read_toml(place: _Place, path: Path) -> dict[str, Any]:
         raise place.error(f"cannot be read: {error}") from error
 
 
-def _read_file(place: _Place, file: File, data: dict[str, Any]) -> Any:
+def _read_file(place: _Place, file: File, data: dict[str, Any]) -> dict[str, Any]:
+    """What a file gives to the pack: its keys there."""
     forms = {part.toml: part.form for part in file.parts}
     for word in data:
         if word not in forms:
@@ -419,8 +528,7 @@ def _read_file(place: _Place, file: File, data: dict[str, Any]) -> Any:
             values[part.toml] = _read_list(place, form, part.row, value, part.toml)
     if file.join is not None:
         return file.join(place, values)
-    (only,) = values.values()
-    return only
+    return {part.key: values[part.toml] for part in file.parts}
 
 
 def _read_list(

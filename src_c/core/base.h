@@ -28,6 +28,12 @@ int memcmp(const void *a, const void *b, size_t size);
 /* "none" in a one-byte field that names something optional. */
 #define XM_NONE 255
 
+static inline int xm_count_bits(uint64_t bits) {
+  int n = 0;
+  for (; bits != 0; bits &= bits - 1) n++;
+  return n;
+}
+
 /* Some bytes of text inside a larger text; not terminated. */
 typedef struct xm_slice {
   const char *text;

@@ -25,9 +25,7 @@ int xm_domain_find(const xm_game *game, int domain, xm_slice name) {
 }
 
 static void write_players(unsigned bits, xm_writer *w) {
-  size_t count = 0;
-  for (unsigned rest = bits; rest != 0; rest &= rest - 1) count++;
-  xm_write_array(w, count);
+  xm_write_array(w, (size_t)xm_count_bits(bits));
   for (unsigned player = 0; player < 8; player++) {
     if ((bits >> player & 1u) != 0) xm_write_uint(w, player);
   }

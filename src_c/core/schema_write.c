@@ -77,8 +77,7 @@ static void write_list(writing *s, const xm_field *f, const level *l, bool seen)
 }
 
 static void write_members(writing *s, const xm_field *f, uint64_t bits, bool seen) {
-  size_t count = 0;
-  for (uint64_t rest = bits; rest != 0; rest &= rest - 1) count++;
+  const size_t count = (size_t)xm_count_bits(bits);
   if (!seen) {
     xm_write_uint(s->w, count);
     return;

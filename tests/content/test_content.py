@@ -1,8 +1,7 @@
-"""The content files, their schemas and the pack compiler."""
+"""The content files, their schemas and the pack compiler: what holds for every game."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -15,15 +14,15 @@ from typing import Any
 import msgpack
 import pytest
 
+import xmcore
+from content.tools import FILE_IDS, FILES, MARKS, ROOT, SCHEMAS, errors, load_schema, schema_of
 from xmcore import packs
 
-ROOT = Path(__file__).resolve().parents[2]
-SCHEMAS = packs.CONTENT / "schema"
 ALERT = packs.CONTENT / "alert"
-EMBEDDED = ROOT / "src_c" / "games" / "alert" / "default_pack.c"
 
-FILES = [(game, file) for game, rules in packs.GAMES.items() for file in rules.files]
-FILE_IDS = [f"{game}/{file.name}" for game, file in FILES]
+
+def embedded(game: str) -> Path:
+    return ROOT / "src_c" / "games" / game / "default_pack.c"
 
 
 @pytest.fixture(scope="module")
@@ -37,349 +36,25 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(ALERT, tmp_path / "alert"))
 
 
-def load_schema(name: str) -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads((SCHEMAS / name).read_text(encoding="utf-8"))
-    return schema
+# --- The files -------------------------------------------------------------------------------
 
 
-def schema_of(game: str, file: str) -> dict[str, Any]:
-    return load_schema(f"{game}.{Path(file).stem}.schema.json")
+@pytest.mark.parametrize(("game", "file"), FILES, ids=FILE_IDS)
+def test_rows_have_marks_and_names_of_their_own(game: str, file: packs.File) -> None:
+    data = tomllib.loads((packs.CONTENT / game / file.name).read_text(encoding="utf-8"))
+    for part in file.parts:
+        rows = [data[part.toml]] if part.single else data[part.toml]
+        assert rows
+        assert all(row["mark"] in MARKS for row in rows)
+        if any(key.name == "name" for key in part.row):
+            assert len({row["name"] for row in rows}) == len(rows)
 
 
-def errors(schema: dict[str, Any], value: object) -> list[str]:
-    """What a JSON Schema validator has to say about a value."""
-    jsonschema = pytest.importorskip("jsonschema")
-    return [error.message for error in jsonschema.Draft202012Validator(schema).iter_errors(value)]
-
-
-# --- The tables, written down a second time --------------------------------------------------
-
-# name: Fighting Skill, Durability, Intelligence
-CHARACTERS = {
-    "Archangel": (5, 4, 2),
-    "Banshee": (4, 3, 3),
-    "Beast": (4, 4, 4),
-    "Cable": (5, 4, 3),
-    "Colossus": (4, 6, 2),
-    "Cyclops": (5, 4, 3),
-    "Gambit": (4, 3, 3),
-    "Havok": (5, 3, 2),
-    "Iceman": (4, 4, 2),
-    "Jubilee": (3, 3, 2),
-    "Longshot": (3, 3, 2),
-    "Nightcrawler": (4, 3, 3),
-    "Professor X": (2, 3, 6),
-    "Psylocke": (4, 3, 4),
-    "Rogue": (5, 5, 2),
-    "Shadowcat": (3, 3, 4),
-    "Storm": (4, 3, 2),
-    "Wolverine": (6, 5, 2),
-}
-
-# An ability: name, "(A)" if Advanced, then its effects as "when op arguments".
-ABILITIES = {
-    "Archangel": [
-        "Wing Missile: any alt_roll 2 4 2 teammate",
-        "Flight (A): deploy join_in_progress",
-    ],
-    "Banshee": ["Sonic Scream: leader marvel 3", "Flight (A): deploy join_in_progress"],
-    "Beast": ["Acrobat: any ignore_hits 1", "Scientist (A): recruit recruit_dice 1"],
-    "Cable": ["Heavy Weapons: leader own_dice 1", "Veteran Commander (A): leader mate_dice 1"],
-    "Colossus": [
-        "Organic Steel: any ignore_hits 1",
-        "Fastball (A): leader partner_dice 3 Wolverine",
-    ],
-    "Cyclops": ["Optic Blast: leader own_dice 1", "Hero and Leader (A): hq bonus_exp_dice 3"],
-    "Gambit": ["Kinetic Cards: leader marvel 3", "Charm (A): recruit recruit_dice 2"],
-    "Havok": ["Plasma Burst: any alt_roll 3 2 2 self", "Deputy Leader (A): hq bonus_exp_dice 1"],
-    "Iceman": ["Ice Armour: any ignore_hits 1", "Ice Slide (A): deploy join_in_progress"],
-    "Jubilee": [
-        "Fireworks: leader own_dice 1, leader ignore_hits 1",
-        "Sidekick (A): support own_dice 3 Wolverine",
-    ],
-    "Longshot": ["Pure Luck: any reroll_evil_once"],
-    "Nightcrawler": [
-        "Swashbuckler: leader own_dice 1",
-        "Teleport (A): deploy join_in_progress, deploy teleport",
-    ],
-    "Professor X": [
-        "Mental Bolt: leader own_dice 2, leader marvel 3",
-        "Founder (A): hq bonus_exp_dice 3",
-        "Telepathy (A): recruit recruit_dice 2",
-    ],
-    "Psylocke": [
-        "Psychic Knife: leader explode_marvel_once",
-        "Telepath (A): recruit recruit_dice 1",
-    ],
-    "Rogue": ["Power Drain: any drain", "Flight (A): deploy join_in_progress"],
-    "Shadowcat": ["Phasing: any halve_hits", "Computer Expert (A): recruit recruit_dice 1"],
-    "Storm": ["Weather Control: leader mate_dice 2", "Flight (A): deploy join_in_progress"],
-    "Wolverine": ["Brawler/Claws: leader own_dice 3", "Regeneration: recover heal_marvel 4"],
-}
-
-# name: strength, experience
-BASIC_MUTANTS = {
-    "Toad": (4, 2),
-    "Arcade": (5, 2),
-    "Mastermind": (5, 2),
-    "Unus the Untouchable": (6, 2),
-    "Vertigo": (6, 2),
-    "Harpoon": (7, 3),
-    "Scalphunter": (7, 3),
-    "Pyro": (8, 3),
-    "Mystique": (8, 3),
-    "Riptide": (8, 3),
-    "Avalanche": (9, 3),
-    "Black Tom Cassidy": (9, 3),
-    "Donald Pierce": (9, 3),
-    "Arclight": (10, 4),
-    "Blockbuster": (10, 4),
-    "Silver Samurai": (10, 4),
-    "Fenris": (11, 4),
-    "Blob": (11, 4),
-    "Lady Deathstrike": (12, 5),
-    "Sabretooth": (13, 5),
-}
-ADVANCED_MUTANTS = {
-    "Sebastian Shaw": (14, 5),
-    "Spiral": (14, 5),
-    "Omega Red": (15, 6),
-    "Shadow King": (15, 6),
-    "Doctor Doom": (16, 6),
-    "Stryfe": (17, 6),
-    "Mister Sinister": (17, 6),
-    "Juggernaut": (18, 7),
-    "Magneto": (20, 8),
-    "Apocalypse": (21, 8),
-}
-
-# name: copies, timing, Advanced, op, n (None: the op has none)
-LUCK_CARDS = {
-    "Cerebro on the Fritz": (1, "hold", False, "send_team_home", None),
-    "Danger Room Training": (2, "hold", False, "member_dice", 3),
-    "Combat Drill": (1, "hold", True, "zone_dice", 1),
-    "Medical Lab": (2, "hold", False, "cure_member", None),
-    "Rest and Recovery": (1, "at_once", False, "heal_team", 1),
-    "Fastball Special": (2, "hold", True, "leader_marvel", 4),
-    "Blackbird Jet": (2, "hold", True, "open_zone", None),
-    "Image Inducer": (1, "hold", False, "ignore_roll", None),
-    "Lucky Break": (2, "hold", False, "reroll_misses", None),
-    "Evil Reinforcements": (1, "hold", False, "indicator", 4),
-    "Weak Point": (1, "hold", False, "indicator", -4),
-    "Public Heroes": (2, "hold", True, "bonus_dice", 3),
-    "Good Press": (1, "at_once", False, "mover", 2),
-    "The Professor's Praise": (1, "at_once", False, "mover", 3),
-    "Anti-Mutant Mob": (1, "at_once", False, "mover", -2),
-    "Sentinel Attack": (1, "at_once", False, "hit_team", 1),
-    "Brotherhood Ambush": (1, "at_once", False, "hit_strongest", 2),
-    "Power Dampener": (1, "at_once", False, "dampen", None),
-    "Mutant Registration Hearing": (1, "at_once", False, "no_battle_next_turn", None),
-    "New Arrival": (1, "at_once", True, "new_member", None),
-    "Kidnapped!": (1, "at_once", True, "kidnap", None),
-}
-
-PRINTED = {"Archangel", "Storm", "Wolverine", "Doctor Doom"}
-PARTLY_PRINTED = (set(CHARACTERS) - PRINTED) | {
-    "Recruit Another X-Man",
-    "Cerebro on the Fritz",
-    "Public Heroes",
-}
-
-# op: the keys that it takes beside op and when; those in brackets may be left out.
-ABILITY_OPS = {
-    "own_dice": "n [partner]",
-    "mate_dice": "n",
-    "partner_dice": "n partner",
-    "marvel": "n",
-    "xmen": "n",
-    "alt_roll": "dice marvel xmen hits_to",
-    "ignore_hits": "n",
-    "halve_hits": "",
-    "reroll_evil_once": "",
-    "explode_marvel_once": "",
-    "drain": "",
-    "heal_marvel": "n",
-    "recruit_dice": "n",
-    "bonus_exp_dice": "n",
-    "join_in_progress": "",
-    "teleport": "",
-    "mate_ignore_hits": "n",
-    "mate_recover_dice": "n",
-}
-WHEN = ["leader", "any", "support", "hq", "recover", "recruit", "deploy"]
-HOLD_OPS = {
-    "send_team_home": "",
-    "member_dice": "n",
-    "zone_dice": "n",
-    "cure_member": "",
-    "leader_marvel": "n",
-    "open_zone": "",
-    "indicator": "n",
-    "ignore_roll": "",
-    "reroll_misses": "",
-    "bonus_dice": "n",
-}
-AT_ONCE_OPS = {
-    "heal_team": "n",
-    "mover": "n",
-    "hit_team": "n",
-    "hit_strongest": "n",
-    "dampen": "",
-    "no_battle_next_turn": "",
-    "new_member": "",
-    "kidnap": "",
-}
-
-
-# --- The content of Alert --------------------------------------------------------------------
-
-
-def show_effect(effect: dict[str, Any]) -> str:
-    words = [effect["when"], effect["op"]]
-    words += [
-        str(effect[key])
-        for key in ("dice", "marvel", "xmen", "hits_to", "n", "partner")
-        if key in effect
-    ]
-    return " ".join(words)
-
-
-def show_abilities(character: dict[str, Any]) -> list[str]:
-    return [
-        ability["name"]
-        + (" (A)" if ability["advanced"] else "")
-        + ": "
-        + ", ".join(show_effect(effect) for effect in ability["effects"])
-        for ability in character["abilities"]
-    ]
-
-
-def test_pack_keys(alert: dict[str, Any]) -> None:
-    assert list(alert) == [
-        "format", "game", "title", "characters", "alert_cards", "luck_cards", "track",
-    ]  # fmt: skip
-    assert (alert["format"], alert["game"], alert["title"]) == (1, "alert", "X-Men Alert")
-
-
-def test_characters(alert: dict[str, Any]) -> None:
-    rows = alert["characters"]
-    assert len(rows) == 18
-    assert [row["name"] for row in rows] == list(CHARACTERS)
-    numbers = {
-        row["name"]: (row["fighting"], row["durability"], row["intelligence"]) for row in rows
-    }
-    assert numbers == CHARACTERS
-    assert {row["name"]: show_abilities(row) for row in rows} == ABILITIES
-
-
-def test_total_power_of_the_printed_cards(alert: dict[str, Any]) -> None:
-    total = {
-        row["name"]: row["fighting"] + row["durability"] + row["intelligence"]
-        for row in alert["characters"]
-    }
-    assert (total["Wolverine"], total["Archangel"], total["Storm"]) == (13, 11, 9)
-    # A recruit's Total Power must be a space of the Strength Track.
-    assert max(total.values()) <= 21
-
-
-def test_partners_are_characters(alert: dict[str, Any]) -> None:
-    partners = {
-        effect["partner"]
-        for row in alert["characters"]
-        for ability in row["abilities"]
-        for effect in ability["effects"]
-        if "partner" in effect
-    }
-    assert partners == {"Wolverine"}
-
-
-def test_mutants(alert: dict[str, Any]) -> None:
-    mutants = [row for row in alert["alert_cards"] if row["kind"] == "mutant"]
-    rows = {
-        advanced: {
-            row["name"]: (row["strength"], row["experience"])
-            for row in mutants
-            if row["advanced"] is advanced
-        }
-        for advanced in (False, True)
-    }
-    assert rows == {False: BASIC_MUTANTS, True: ADVANCED_MUTANTS}
-    assert [row["name"] for row in mutants] == [*BASIC_MUTANTS, *ADVANCED_MUTANTS]
-    for row in mutants:
-        assert row["experience"] == (3 * row["strength"] + 4) // 8, row["name"]
-        assert row["copies"] == 1
-
-
-def test_alert_card_sums(alert: dict[str, Any]) -> None:
-    cards = alert["alert_cards"]
-    assert sum(row["copies"] for row in cards) == 36
-    assert sum(row["copies"] for row in cards if row["kind"] == "mutant") == 30
-    assert sum(row["copies"] for row in cards if row["kind"] == "recruit") == 6
-    basic = [row for row in cards if not row["advanced"]]
-    assert sum(row["copies"] for row in basic) == 20
-    assert all(row["kind"] == "mutant" for row in basic)
-
-
-def test_recruit_card(alert: dict[str, Any]) -> None:
-    (row,) = [row for row in alert["alert_cards"] if row["kind"] == "recruit"]
-    assert row == alert["alert_cards"][-1]
-    assert row == {
-        "name": "Recruit Another X-Man",
-        "kind": "recruit",
-        "copies": 6,
-        "advanced": True,
-        "mark": "reconstructed",
-        "note": "kind: printed; count: reconstructed",
-    }
-
-
-def test_luck_cards(alert: dict[str, Any]) -> None:
-    cards = alert["luck_cards"]
-    rows = {}
-    for row in cards:
-        (effect,) = row["effects"]
-        rows[row["name"]] = (
-            row["copies"], row["timing"], row["advanced"], effect["op"], effect.get("n"),
-        )  # fmt: skip
-    assert rows == LUCK_CARDS
-    assert list(rows) == list(LUCK_CARDS)
-    assert sum(row["copies"] for row in cards) == 27
-    assert sum(row["copies"] for row in cards if not row["advanced"]) == 18
-    assert sum(row["copies"] for row in cards if row["advanced"]) == 9
-
-
-def test_track(alert: dict[str, Any]) -> None:
-    assert alert["track"] == {
-        "victory": 45,
-        "mark": "reconstructed",
-        "note": "no exact count needed: printed; number: reconstructed",
-        "recruit": [15, 25, 35],
-        "recruit_mark": "reconstructed",
-        "recruit_note": "existence and finish of the Basic game: printed; positions: reconstructed",
-        "luck": [3, 6, 9, 12, 18, 21, 23, 28, 31, 33, 38, 40, 43],
-        "luck_mark": "reconstructed",
-        "luck_note": "existence: printed; positions: reconstructed",
-    }
-
-
-def test_marks(alert: dict[str, Any]) -> None:
-    rows = [*alert["characters"], *alert["alert_cards"], *alert["luck_cards"]]
-    assert len({row["name"] for row in rows}) == len(rows)
-    assert {row["name"] for row in rows if row["mark"] == "printed"} == PRINTED
-    assert {row["mark"] for row in rows} == {"printed", "reconstructed"}
-    partly = {
-        row["name"] for row in rows if row["mark"] != "printed" and "printed" in row.get("note", "")
-    }
-    assert partly == PARTLY_PRINTED
-
-
-def test_every_row_of_a_file_has_a_mark() -> None:
-    for file in packs.GAMES["alert"].files:
-        data = tomllib.loads((ALERT / file.name).read_text(encoding="utf-8"))
-        for part in file.parts:
-            rows = [data[part.toml]] if part.single else data[part.toml]
-            for row in rows:
-                assert row["mark"] in ("printed", "inferred", "reconstructed")
+@pytest.mark.parametrize("game", packs.GAMES)
+def test_pack_begins_with_what_it_is(game: str) -> None:
+    pack = packs.read_rows(packs.CONTENT / game)
+    assert list(pack)[:4] == ["format", "game", "title", "characters"]
+    assert (pack["format"], pack["game"], pack["title"]) == (1, game, packs.GAMES[game].title)
 
 
 # --- The schemas -----------------------------------------------------------------------------
@@ -450,150 +125,20 @@ def test_schema_and_compiler_agree(game: str, file: packs.File) -> None:
         agree(schema, node if part.single else node["items"], part.row)
 
 
-def one_row(schema: dict[str, Any], list_key: str, row: dict[str, Any]) -> list[str]:
-    return errors(schema, {list_key: [row]})
-
-
-def arguments(words: str) -> tuple[list[str], list[str]]:
-    """Needed and optional keys of a line of the op tables."""
-    needed = [word for word in words.split() if not word.startswith("[")]
-    return needed, [word.strip("[]") for word in words.split() if word.startswith("[")]
-
-
-VALUES: dict[str, Any] = {
-    "n": 2, "partner": "Wolverine", "dice": 3, "marvel": 2, "xmen": 2, "hits_to": "self",
-}  # fmt: skip
-
-
-def check_op(accepts: Any, base: dict[str, Any], words: str) -> None:
-    """An op is accepted with its keys, refused with one less and with one more."""
-    needed, optional = arguments(words)
-    full = base | {key: VALUES[key] for key in needed}
-    assert accepts(full)
-    for key in needed:
-        assert not accepts({k: v for k, v in full.items() if k != key}), f"without {key}"
-    for key, value in VALUES.items():
-        if key not in needed:
-            assert accepts(full | {key: value}) is (key in optional), f"with {key}"
-
-
-@pytest.mark.parametrize("op", ABILITY_OPS)
-def test_schema_ability_ops(op: str) -> None:
-    schema = schema_of("alert", "characters.toml")
-
-    def accepts(effect: dict[str, Any]) -> bool:
-        row = {"name": "X", "fighting": 1, "durability": 1, "intelligence": 1, "mark": "inferred"}
-        row |= {"ability": [{"name": "Y", "effects": [effect]}]}
-        return not one_row(schema, "character", row)
-
-    for when in WHEN:
-        check_op(accepts, {"op": op, "when": when}, ABILITY_OPS[op])
-    check = {"op": op} | {key: VALUES[key] for key in arguments(ABILITY_OPS[op])[0]}
-    assert not accepts(check)
-    assert not accepts(check | {"when": "always"})
-
-
-@pytest.mark.parametrize("timing", ["hold", "at_once"])
-@pytest.mark.parametrize("op", [*HOLD_OPS, *AT_ONCE_OPS])
-def test_schema_card_ops(op: str, timing: str) -> None:
-    schema = schema_of("alert", "luck_cards.toml")
-
-    def accepts(effect: dict[str, Any]) -> bool:
-        row = {"name": "X", "timing": timing, "mark": "inferred", "effects": [effect]}
-        return not one_row(schema, "card", row)
-
-    allowed = HOLD_OPS if timing == "hold" else AT_ONCE_OPS
-    if op in allowed:
-        check_op(accepts, {"op": op}, allowed[op])
-        assert not accepts({"op": op, "when": "any", "n": 1})
-    else:
-        assert not accepts({"op": op})
-        assert not accepts({"op": op, "n": 2})
-
-
-CHARACTER = {
-    "name": "X", "fighting": 1, "durability": 9, "intelligence": 5, "mark": "printed",
-}  # fmt: skip
-MUTANT = {"name": "X", "kind": "mutant", "strength": 21, "experience": 20, "mark": "printed"}
-RECRUIT = {"name": "X", "kind": "recruit", "mark": "printed"}
-LUCK = {"name": "X", "timing": "at_once", "mark": "printed", "effects": [{"op": "mover", "n": -2}]}
-GOOD_ROWS = {
-    "characters.toml": ("character", [CHARACTER]),
-    "alert_cards.toml": ("card", [MUTANT, RECRUIT, MUTANT | {"copies": 36, "advanced": True}]),
-    "luck_cards.toml": ("card", [LUCK, LUCK | {"copies": 36, "advanced": True, "note": "y"}]),
-}
-BAD_ROWS: list[tuple[str, dict[str, Any]]] = [
-    ("characters.toml", {}),
-    ("characters.toml", CHARACTER | {"name": ""}),
-    ("characters.toml", CHARACTER | {"fighting": 0}),
-    ("characters.toml", CHARACTER | {"durability": 10}),
-    ("characters.toml", CHARACTER | {"intelligence": "5"}),
-    ("characters.toml", CHARACTER | {"mark": "guessed"}),
-    ("characters.toml", CHARACTER | {"strength": 3}),
-    ("characters.toml", CHARACTER | {"ability": [{"name": "Y", "effects": []}]}),
-    ("characters.toml", CHARACTER | {"ability": [{"name": "Y"}]}),
-    ("alert_cards.toml", MUTANT | {"strength": 0}),
-    ("alert_cards.toml", MUTANT | {"strength": 22}),
-    ("alert_cards.toml", MUTANT | {"experience": 0}),
-    ("alert_cards.toml", MUTANT | {"experience": 21}),
-    ("alert_cards.toml", MUTANT | {"copies": 0}),
-    ("alert_cards.toml", MUTANT | {"copies": 37}),
-    ("alert_cards.toml", MUTANT | {"kind": "villain"}),
-    ("alert_cards.toml", {key: MUTANT[key] for key in ("name", "kind", "mark")}),
-    ("alert_cards.toml", RECRUIT | {"strength": 10}),
-    ("alert_cards.toml", RECRUIT | {"experience": 1}),
-    ("luck_cards.toml", LUCK | {"timing": "later"}),
-    ("luck_cards.toml", LUCK | {"copies": 37}),
-    ("luck_cards.toml", LUCK | {"advanced": "no"}),
-    ("luck_cards.toml", LUCK | {"effects": []}),
-    ("luck_cards.toml", LUCK | {"effects": [{"op": "mover", "n": 0}]}),
-    ("luck_cards.toml", LUCK | {"effects": [{"op": "mover", "n": 100}]}),
-    ("luck_cards.toml", LUCK | {"effects": [{"op": "hit_team", "n": -1}]}),
-    ("luck_cards.toml", LUCK | {"effects": [{"op": "hit_team", "n": 10}]}),
-    ("luck_cards.toml", LUCK | {"effects": [{"op": "win"}]}),
-]
-
-
-def test_schemas_accept_rows_at_the_limits() -> None:
-    for file, (key, rows) in GOOD_ROWS.items():
-        assert errors(schema_of("alert", file), {key: rows}) == []
-
-
-@pytest.mark.parametrize(("file", "row"), BAD_ROWS)
-def test_schemas_refuse(file: str, row: dict[str, Any]) -> None:
-    schema = schema_of("alert", file)
-    assert one_row(schema, GOOD_ROWS[file][0], row)
-
-
-TRACK: dict[str, Any] = {
-    "track": {"victory": 99, "mark": "printed"},
-    "spaces": [
-        {"kind": "recruit", "at": [1, 98], "mark": "printed"},
-        {"kind": "luck", "at": [], "mark": "printed"},
-    ],
-}
-
-
-@pytest.mark.parametrize(
-    ("part", "change"),
-    [
-        ("track", {"victory": 0}),
-        ("track", {"victory": 100}),
-        ("track", {"start": 0}),
-        ("track", {"mark": ""}),
-        ("spaces", {"kind": "shop"}),
-        ("spaces", {"at": [0]}),
-        ("spaces", {"at": [99]}),
-        ("spaces", {"at": [5, 5]}),
-        ("spaces", {"at": 5}),
-    ],
-)
-def test_track_schema(part: str, change: dict[str, Any]) -> None:
-    schema = schema_of("alert", "track.toml")
-    assert errors(schema, TRACK) == []
-    rows = TRACK[part]
-    changed = rows | change if part == "track" else [rows[0] | change, rows[1]]
-    assert errors(schema, TRACK | {part: changed})
+def test_schemas_describe_alike_what_they_share() -> None:
+    schemas = [load_schema(path.name) for path in sorted(SCHEMAS.iterdir())]
+    for word in ("name", "mark", "note"):
+        found = [one["$defs"][word] for one in schemas if word in one.get("$defs", {})]
+        assert len(found) > len(packs.GAMES)
+        assert all(one == found[0] for one in found), word
+    effects: dict[str, set[tuple[str, ...]]] = {}
+    for game in packs.GAMES:
+        for one in schema_of(game, "characters.toml")["$defs"]["effect"]["oneOf"]:
+            op = one["properties"]["op"]["const"]
+            effects.setdefault(op, set()).add(
+                (*sorted(one["properties"]), "needed:", *sorted(one["required"]))
+            )
+    assert {op for op, forms in effects.items() if len(forms) > 1} == set()
 
 
 # --- The compiler ----------------------------------------------------------------------------
@@ -753,9 +298,30 @@ BROKEN: list[tuple[str, str | None, str, int | None, str | None, str | None, str
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("file", "old", "new", "row", "name", "key", "text"), BROKEN)
+BROKEN_SIEGE: list[tuple[str, str | None, str, int | None, str | None, str | None, str]] = [
+    ("levels.toml", "threshold = 3", "", 1, "Attic", "threshold", "missing, an integer needed"),
+    ("levels.toml", "[[level]]", "[[floor]]", None, None, "floor", r"unknown.*\[\[level\]\]"),
+    ("rooms.toml", 'level = "Attic"', "level = 1", 1, "Storm's Loft", "level", "a string needed"),
+    ("cards.toml", 'op = "quick_response"', "", 1, "Quick Response", "op", "missing"),
+    ("cards.toml", "n = 1", "by = 1", 6, "Danger Room Malfunction", "by", "op, mark, note, room,"),
+    ("mutants.toml", "strength = 10", "strength = '10'", 1, "Toad", "strength", 'string "10"'),
+    ("track.toml", "[blood]", "[[blood]]", None, None, "blood", r"a list given.*\[blood\]"),
+    ("track.toml", "[short_game]", "[long_game]", None, None, "long_game",
+     r"\[track\], \[blood\], \[short_game\]"),
+    ("track.toml", "goals = [40, 35, 30]", "goals = 40", None, None, "goals",
+     "a list of integers needed"),
+    ("luck_cards.toml", None, "", None, None, None, r"unknown file; siege has characters\.toml"),
+]  # fmt: skip
+
+BROKEN_FOLDERS = [("alert", *row) for row in BROKEN] + [("siege", *row) for row in BROKEN_SIEGE]
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "row", "name", "key", "text"), BROKEN_FOLDERS
+)
 def test_broken_folders(
-    folder: Path,
+    tmp_path: Path,
+    game: str,
     file: str,
     old: str | None,
     new: str,
@@ -764,6 +330,7 @@ def test_broken_folders(
     key: str | None,
     text: str,
 ) -> None:
+    folder = Path(shutil.copytree(packs.CONTENT / game, tmp_path / game))
     path = folder / file
     if old is not None:
         whole = path.read_text(encoding="utf-8")
@@ -776,7 +343,7 @@ def test_broken_folders(
     error = caught.value
     assert (error.file, error.row, error.name, error.key) == (file, row, name, key)
     message = str(error)
-    assert message.startswith(f"alert/{file}: ")
+    assert message.startswith(f"{game}/{file}: ")
     assert re.search(text, message), message
     for part in (row, name, key):
         if part is not None:
@@ -843,8 +410,7 @@ def test_embedded_packs_are_declared() -> None:
 
 @pytest.mark.parametrize("game", packs.GAMES)
 def test_embedded_pack_is_up_to_date(game: str) -> None:
-    out = ROOT / "src_c" / "games" / game / "default_pack.c"
-    assert packs.main(["embed", "--check", game, str(out)]) == 0
+    assert packs.main(["embed", "--check", game, str(embedded(game))]) == 0
 
 
 def test_embed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -853,7 +419,7 @@ def test_embed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "is missing; run: " in capsys.readouterr().err
     assert not out.exists()
     assert packs.main(["embed", "alert", str(out)]) == 0
-    assert out.read_bytes() == EMBEDDED.read_bytes().replace(b"\r\n", b"\n")
+    assert out.read_bytes() == embedded("alert").read_bytes().replace(b"\r\n", b"\n")
     assert packs.main(["embed", "alert", str(out), "--check"]) == 0
     out.write_text(out.read_text().replace("0x87", "0x88", 1))
     changed = out.read_bytes()
@@ -881,23 +447,30 @@ def test_build(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         packs.main(["embed", "chess", str(out)])
 
 
-def test_compiler_runs_without_the_package(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", packs.GAMES)
+def test_compiler_runs_without_the_package(tmp_path: Path, game: str) -> None:
     """The build runs it before there is a compiled core: the file alone must do."""
     shutil.copy(packs.__file__, tmp_path / "packs.py")
-    shutil.copytree(ALERT, tmp_path / "content" / "alert")
+    shutil.copytree(packs.CONTENT / game, tmp_path / "content" / game)
+    words = ["embed", "--check", game, str(embedded(game))]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-I",
-            str(tmp_path / "packs.py"),
-            "embed",
-            "--check",
-            "alert",
-            str(EMBEDDED),
-        ],
+        [sys.executable, "-I", str(tmp_path / "packs.py"), *words],
         cwd=tmp_path,
         capture_output=True,
         text=True,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# --- The core --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", packs.GAMES)
+def test_core_has_the_content(game: str) -> None:
+    data = packs.compile_pack(packs.CONTENT / game)
+    own = xmcore.load_game(game)
+    assert own.pack() == data
+    assert own.content_hash == packs.pack_hash(data)
+    assert own.content() == packs.read_rows(packs.CONTENT / game)
+    assert xmcore.load_game(game, data) == own

@@ -231,25 +231,12 @@ static xm_status check_team(const xm_game *game, const alert_state *s, int playe
 
 static xm_status check_head(const xm_game *game, const alert_state *s, xm_error *error) {
   const unsigned winners = s->head.winners;
-  const int limit = xm_option(game, ALERT_OPT_MAX_TURNS);
   if (s->head.end > XM_END_VICTORY) return xm_refuse(error, "end", "not an end of this game");
   const bool one = winners != 0 && (winners & (winners - 1)) == 0;
   if (s->head.end == XM_END_VICTORY ? !one : winners != 0) {
     return xm_refuse(error, "winners", "one winner at a victory, else none");
   }
-  if (limit > 0 && s->head.turn > limit) return xm_refuse(error, "turn", "beyond max_turns");
-  if (s->head.end == XM_END_MAX_TURNS && (limit == 0 || s->head.turn != limit)) {
-    return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
-  }
-  const int first = xm_option(game, ALERT_OPT_FIRST) - 1;
-  if (first >= 0 && s->head.turn > 0 && s->head.turn < UINT16_MAX &&
-      (first + s->head.turn - 1) % game->num_players != s->head.turn_player) {
-    return xm_refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
-  }
-  if (s->head.turn == 0 && s->head.depth == 0) {
-    return xm_refuse(error, "turn", "0 is the set-up, which has a pending step");
-  }
-  return XM_OK;
+  return xm_power_check_turn(game, &s->head, ALERT_OPT_FIRST, ALERT_OPT_MAX_TURNS, error);
 }
 
 xm_status xm_alert_check(const xm_game *game, const void *state, xm_error *error) {

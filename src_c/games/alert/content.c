@@ -237,7 +237,7 @@ xm_status xm_alert_load(xm_game *game, xm_pack *pack, xm_error *error) {
         ~(POWER_BIT(POWER_MATE_MARVEL) | POWER_BIT(POWER_ONE_MATE_IGNORE) |
           POWER_BIT(POWER_ONE_MATE_IGNORE_ALL) | POWER_BIT(POWER_ABSORB) |
           POWER_BIT(POWER_DISCARD_DICE)),
-        ~0u, t->advanced};
+        ~0u, true, t->advanced};
     status = xm_power_load(pack, &t->power, ALERT_N_CHARACTERS, &rules,
                         game->num_players * (t->advanced ? 2 : 1));
   }

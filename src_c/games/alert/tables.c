@@ -1,4 +1,5 @@
 /* The tables in which X-Men Alert declares itself to the machine. */
+#include "core/rows.h"
 #include "games/alert/alert.h"
 #include "games/alert/state.h"
 #include "games/packs.h"
@@ -36,71 +37,57 @@ static const xm_domain domains[ALERT_NUM_DOMAINS] = {
 
 /* ------------------------------------------------------------------------ fields */
 
-#define OF(type, member) offsetof(type, member), 1, 0, XM_LENGTH_FIXED, 0
-#define NUMBER(type, member, max) \
-  {#member, sizeof(#member) - 1, XM_FIELD_INT, 1, XM_D_NUMBER, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, max, 0}
-#define FLAG(type, member) \
-  {#member, sizeof(#member) - 1, XM_FIELD_BOOL, 1, XM_D_BOOL, 0, XM_PUBLIC, 1, 0, OF(type, member), 0, 1, 0}
-#define CARDS(type, member, domain, flags, seen, pool, known) \
-  {#member, sizeof(#member) - 1, XM_FIELD_COUNTS, 1, domain, flags, seen, 1, pool, offsetof(type, member), 0, 0, \
-   XM_LENGTH_FIXED, known, 0, 255, 0}
-#define GROUP(name, type, first, count, stride, length) \
-  {name, sizeof(name) - 1, XM_FIELD_GROUP, 0, 0, 0, XM_PUBLIC, 1, 0, first, count, stride, length, 0, 0, 0, 0}
-#define END {"", 0, XM_FIELD_END, 0, 0, 0, XM_PUBLIC, 1, 0, 0, 0, 0, XM_LENGTH_FIXED, 0, 0, 0, 0}
-
 enum { LUCK_POOL = 1 };
 
 static const xm_field fields[] = {
     XM_COMMON_FIELDS,
-    NUMBER(alert_state, deployments_over, 2),
-    FLAG(alert_state, no_battle),
-    FLAG(alert_state, fritz),
-    GROUP("teams", alert_state, offsetof(alert_state, team), ALERT_PLAYERS, sizeof(alert_team),
-          XM_LENGTH_PLAYERS),
-    GROUP("members", alert_team, offsetof(alert_team, member), ALERT_TEAM, sizeof(alert_member),
-          offsetof(alert_team, size)),
-    {"character", sizeof("character") - 1, XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_NEEDED, XM_PUBLIC, 1, 0,
-     OF(alert_member, character), 0, 0, 0},
-    NUMBER(alert_member, hits, POWER_MAX_HITS),
-    NUMBER(alert_member, zone, ALERT_ZONES),
-    FLAG(alert_member, leads),
-    NUMBER(alert_member, space, ALERT_STRENGTH - 1),
-    FLAG(alert_member, rolled),
-    FLAG(alert_member, deployed),
-    FLAG(alert_member, wounded_now),
-    NUMBER(alert_member, dampened, 2),
-    NUMBER(alert_member, extra_dice, XM_MAX_DICE),
-    NUMBER(alert_member, marvel_worth, 9),
-    END,
-    NUMBER(alert_team, mover, ALERT_TRACK),
-    FLAG(alert_team, hearing),
-    CARDS(alert_team, hand, ALERT_D_LUCK, 0, XM_OWNER, LUCK_POOL, offsetof(alert_team, hand_known)),
-    CARDS(alert_team, hand_known, ALERT_D_LUCK, 0, XM_PUBLIC, 0, 0),
-    CARDS(alert_team, captured, ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
-    END,
-    GROUP("zones", alert_state, offsetof(alert_state, zone) + sizeof(alert_zone), ALERT_ZONES,
-          sizeof(alert_zone), XM_LENGTH_FIXED),
-    {"card", sizeof("card") - 1, XM_FIELD_NAME, 1, ALERT_D_CARD, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
-     OF(alert_zone, card), 0, 0, XM_NONE},
-    NUMBER(alert_zone, strength, ALERT_STRENGTH),
-    {"recruit", sizeof("recruit") - 1, XM_FIELD_NAME, 1, ALERT_D_CHARACTER, XM_FIELD_OPTIONAL, XM_PUBLIC, 1, 0,
-     OF(alert_zone, recruit), 0, 0, XM_NONE},
-    NUMBER(alert_zone, drill, XM_MAX_DICE),
-    FLAG(alert_zone, jet),
-    END,
-    CARDS(alert_state, alert_deck, ALERT_D_CARD, XM_FIELD_REST, XM_PUBLIC, 0, 0),
-    CARDS(alert_state, alert_pile, ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
-    NUMBER(alert_state, aside, 36),
-    {"power_deck", sizeof("power_deck") - 1, XM_FIELD_COUNTS, 1, ALERT_D_CHARACTER, XM_FIELD_REST, XM_PUBLIC, 1, 0,
-     offsetof(alert_state, powers.left), 0, 0, XM_LENGTH_FIXED, 0, 0, 255, 0},
-    {"power_bottom", sizeof("power_bottom") - 1, XM_FIELD_LIST, 1, ALERT_D_CHARACTER, 0, XM_PUBLIC, 1, 0,
-     offsetof(alert_state, powers.bottom), POWER_DECK_CARDS, 0,
-     offsetof(alert_state, powers.bottom_size), 0, 0, 0, 0},
-    CARDS(alert_state, luck_deck, ALERT_D_LUCK, XM_FIELD_REST, XM_HIDDEN, LUCK_POOL, 0),
-    CARDS(alert_state, luck_pile, ALERT_D_LUCK, 0, XM_PUBLIC, 0, 0),
-    {"pending", sizeof("pending") - 1, XM_FIELD_PENDING, sizeof(xm_frame), 0, 0, XM_PUBLIC, 1, 0,
-     offsetof(alert_state, stack), ALERT_DEPTH, 0, XM_LENGTH_FIXED, 0, 0, 0, 0},
-    {NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    XM_NUMBER_ROW(alert_state, deployments_over, 2),
+    XM_FLAG_ROW(alert_state, no_battle),
+    XM_FLAG_ROW(alert_state, fritz),
+    XM_GROUP_ROW("teams", offsetof(alert_state, team), ALERT_PLAYERS, sizeof(alert_team),
+                 XM_LENGTH_PLAYERS),
+    XM_GROUP_ROW("members", offsetof(alert_team, member), ALERT_TEAM, sizeof(alert_member),
+                 offsetof(alert_team, size)),
+    XM_NAME_ROW(alert_member, character, ALERT_D_CHARACTER, XM_FIELD_NEEDED),
+    XM_NUMBER_ROW(alert_member, hits, POWER_MAX_HITS),
+    XM_NUMBER_ROW(alert_member, zone, ALERT_ZONES),
+    XM_FLAG_ROW(alert_member, leads),
+    XM_NUMBER_ROW(alert_member, space, ALERT_STRENGTH - 1),
+    XM_FLAG_ROW(alert_member, rolled),
+    XM_FLAG_ROW(alert_member, deployed),
+    XM_FLAG_ROW(alert_member, wounded_now),
+    XM_NUMBER_ROW(alert_member, dampened, 2),
+    XM_NUMBER_ROW(alert_member, extra_dice, XM_MAX_DICE),
+    XM_NUMBER_ROW(alert_member, marvel_worth, 9),
+    XM_END_ROW,
+    XM_NUMBER_ROW(alert_team, mover, ALERT_TRACK),
+    XM_FLAG_ROW(alert_team, hearing),
+    XM_COUNTS_ROW("hand", offsetof(alert_team, hand), ALERT_D_LUCK, 0, XM_OWNER, LUCK_POOL,
+                  offsetof(alert_team, hand_known)),
+    XM_COUNTS_ROW("hand_known", offsetof(alert_team, hand_known), ALERT_D_LUCK, 0, XM_PUBLIC, 0, 0),
+    XM_COUNTS_ROW("captured", offsetof(alert_team, captured), ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
+    XM_END_ROW,
+    XM_GROUP_ROW("zones", offsetof(alert_state, zone) + sizeof(alert_zone), ALERT_ZONES,
+                 sizeof(alert_zone), XM_LENGTH_FIXED),
+    XM_NAME_ROW(alert_zone, card, ALERT_D_CARD, XM_FIELD_OPTIONAL),
+    XM_NUMBER_ROW(alert_zone, strength, ALERT_STRENGTH),
+    XM_NAME_ROW(alert_zone, recruit, ALERT_D_CHARACTER, XM_FIELD_OPTIONAL),
+    XM_NUMBER_ROW(alert_zone, drill, XM_MAX_DICE),
+    XM_FLAG_ROW(alert_zone, jet),
+    XM_END_ROW,
+    XM_COUNTS_ROW("alert_deck", offsetof(alert_state, alert_deck), ALERT_D_CARD, XM_FIELD_REST,
+                  XM_PUBLIC, 0, 0),
+    XM_COUNTS_ROW("alert_pile", offsetof(alert_state, alert_pile), ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
+    XM_NUMBER_ROW(alert_state, aside, 36),
+    XM_COUNTS_ROW("power_deck", offsetof(alert_state, powers.left), ALERT_D_CHARACTER,
+                  XM_FIELD_REST, XM_PUBLIC, 0, 0),
+    XM_LIST_ROW("power_bottom", offsetof(alert_state, powers.bottom), ALERT_D_CHARACTER,
+                POWER_DECK_CARDS, offsetof(alert_state, powers.bottom_size)),
+    XM_COUNTS_ROW("luck_deck", offsetof(alert_state, luck_deck), ALERT_D_LUCK, XM_FIELD_REST,
+                  XM_HIDDEN, LUCK_POOL, 0),
+    XM_COUNTS_ROW("luck_pile", offsetof(alert_state, luck_pile), ALERT_D_LUCK, 0, XM_PUBLIC, 0, 0),
+    XM_PENDING_ROW(alert_state, stack, ALERT_DEPTH),
+    XM_LAST_ROW,
 };
 
 /* ------------------------------------------------------------------------- steps */

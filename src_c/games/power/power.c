@@ -125,6 +125,9 @@ static xm_status load_ability(xm_pack *pack, const xm_place *outer, xm_reader ro
   xm_status status = xm_pack_check_keys(pack, outer, row, "|name|advanced|effects|");
   if (status == XM_OK) status = xm_pack_str(pack, outer, row, "name", &name);
   if (status == XM_OK) status = xm_pack_bool_or(pack, outer, row, "advanced", false, &advanced);
+  if (status == XM_OK && advanced && !rules->has_advanced) {
+    status = xm_pack_fail(pack, outer, "advanced", "this game has no advanced form");
+  }
   if (status == XM_OK) {
     status = xm_pack_list(pack, outer, row, "effects", 1, POWER_MAX_MODIFIERS, &count, &effects);
   }

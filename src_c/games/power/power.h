@@ -73,7 +73,8 @@ typedef struct power_tables {
 /* What a game takes of the vocabulary of abilities. */
 typedef struct power_rules {
   uint32_t ops, whens; /* as bits */
-  bool advanced;       /* abilities marked so are in the game */
+  bool has_advanced;   /* abilities may be marked advanced */
+  bool advanced;       /* those marked so are in the game */
 } power_rules;
 
 #define POWER_BIT(op_or_when) ((uint32_t)1 << (op_or_when))

@@ -104,15 +104,10 @@ static bool in_between(const siege_state *s) {
 }
 
 static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *error) {
-  const int limit = xm_option(game, SIEGE_OPT_MAX_TURNS);
   const int reason = s->head.turn > 0 && !in_between(s) ? xm_siege_end_reason(game, s)
                                                         : XM_END_NONE;
   const int end = s->head.end;
-  if (end == XM_END_MAX_TURNS) {
-    if (limit == 0 || s->head.turn != limit || reason != XM_END_NONE) {
-      return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
-    }
-  } else if (end != reason) {
+  if (end == XM_END_MAX_TURNS ? reason != XM_END_NONE : end != reason) {
     return xm_refuse(error, "end", "not what chips, battles and points say");
   }
   if (end != XM_END_NONE && s->head.winners != xm_siege_most_points(game, s)) {
@@ -121,23 +116,10 @@ static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *
   return XM_OK;
 }
 
-static xm_status check_head(const xm_game *game, const siege_state *s, xm_error *error) {
-  const int limit = xm_option(game, SIEGE_OPT_MAX_TURNS);
-  const int first = xm_option(game, SIEGE_OPT_FIRST) - 1;
-  if (limit > 0 && s->head.turn > limit) return xm_refuse(error, "turn", "beyond max_turns");
-  if (first >= 0 && s->head.turn > 0 && s->head.turn < UINT16_MAX &&
-      (first + s->head.turn - 1) % game->num_players != s->head.turn_player) {
-    return xm_refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
-  }
-  if (s->head.turn == 0 && s->head.depth == 0) {
-    return xm_refuse(error, "turn", "0 is the set-up, which has a pending step");
-  }
-  return XM_OK;
-}
-
 xm_status xm_siege_check(const xm_game *game, const void *state, xm_error *error) {
   const siege_state *s = (const siege_state *)state;
-  xm_status status = check_head(game, s, error);
+  xm_status status =
+      xm_power_check_turn(game, &s->head, SIEGE_OPT_FIRST, SIEGE_OPT_MAX_TURNS, error);
   if (status == XM_OK) status = xm_siege_check_counts(game, s, error);
   for (int i = 0; i < SIEGE_LEVELS && status == XM_OK; i++) {
     status = check_battle(game, &s->level[i], i, error);

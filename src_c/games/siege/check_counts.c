@@ -1,12 +1,6 @@
 /* Conservation: every card, chip and character of the game is in exactly one place. */
 #include "games/siege/check.h"
 
-static int count_bits(uint64_t bits) {
-  int n = 0;
-  for (; bits != 0; bits &= bits - 1) n++;
-  return n;
-}
-
 /* The pending step with this number, or NULL. */
 static const xm_frame *pending(const siege_state *s, int step) {
   for (int i = 0; i < s->head.depth; i++) {
@@ -108,7 +102,7 @@ static xm_status check_level_chips(const xm_game *game, const siege_state *s, in
                                    xm_error *error) {
   const siege_level_def *def = &siege_tables_of(game)->level[level];
   const int gone = chips_gone(game, s, level);
-  const int rooms = count_bits(def->rooms), left = count_bits(s->rooms & def->rooms);
+  const int rooms = xm_count_bits(def->rooms), left = xm_count_bits(s->rooms & def->rooms);
   int turned = 0;
   if (gone + left != rooms) {
     return xm_refuse_count(game, error, "rooms", SIEGE_D_LEVEL, level, gone + left, rooms);

@@ -3,8 +3,7 @@
 
 int xm_siege_points(const siege_state *s, int player) {
   const siege_team *team = &s->team[player];
-  int points = team->blood;
-  for (uint32_t rest = team->captured; rest != 0; rest &= rest - 1) points++;
+  int points = team->blood + xm_count_bits(team->captured);
   for (int i = 0; i < SIEGE_LEVELS; i++) {
     points += team->chips[i];
     points += s->level[i].secured == player && s->level[i].card == XM_NONE; /* 9.3 */
@@ -54,12 +53,6 @@ bool xm_siege_look_at_end(xm_ctx *c) {
   return true;
 }
 
-static int count_bits(uint64_t bits) {
-  int n = 0;
-  for (; bits != 0; bits &= bits - 1) n++;
-  return n;
-}
-
 /* Enough chips secure the level: the rest of them comes too, and the indicator if no battle
  * is running there (9.1 to 9.3). */
 static void secure(xm_ctx *c, int player, int level) {
@@ -67,7 +60,7 @@ static void secure(xm_ctx *c, int player, int level) {
   const siege_level_def *def = &siege_tables_of(c->game)->level[level];
   siege_team *team = &s->team[player];
   if (s->level[level].secured != XM_NONE || team->chips[level] < def->threshold) return;
-  const int rest = count_bits(s->rooms & def->rooms);
+  const int rest = xm_count_bits(s->rooms & def->rooms);
   s->level[level].secured = (uint8_t)player;
   s->rooms &= ~def->rooms;
   team->chips[level] = (uint8_t)(team->chips[level] + rest);

@@ -61,18 +61,12 @@ static xm_status load_room(xm_pack *pack, const xm_place *place, xm_reader row, 
   return XM_OK;
 }
 
-static int count_bits(uint64_t bits) {
-  int n = 0;
-  for (; bits != 0; bits &= bits - 1) n++;
-  return n;
-}
-
 /* Chips for all rooms of a level, and rooms enough to secure it. */
 static xm_status check_levels(xm_pack *pack, const siege_tables *t) {
   xm_place place = xm_place_in(NULL, "levels");
   for (int *i = &place.index[0]; *i < SIEGE_LEVELS; ++*i) {
     const siege_level_def *level = &t->level[*i];
-    const int rooms = count_bits(level->rooms);
+    const int rooms = xm_count_bits(level->rooms);
     const int chips = level->chips[0] + level->chips[1] + level->chips[2];
     if (rooms < level->threshold) {
       return xm_pack_fail(pack, &place, "threshold", "%d, with %d rooms on the level",
@@ -242,7 +236,7 @@ static xm_status load_goals(xm_pack *pack, siege_tables *t) {
 xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error) {
   const power_rules rules = {
       ~(POWER_BIT(POWER_RECRUIT_DICE) | POWER_BIT(POWER_BONUS_EXP_DICE) | POWER_BIT(POWER_JOIN)),
-      ~(POWER_BIT(POWER_HQ) | POWER_BIT(POWER_RECRUIT)), false};
+      ~(POWER_BIT(POWER_HQ) | POWER_BIT(POWER_RECRUIT)), false, false};
   siege_tables *t = (siege_tables *)xm_tables_to_fill(game);
   int count;
   (void)error;

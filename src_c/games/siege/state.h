@@ -24,6 +24,7 @@ enum {
   SIEGE_MAX_CHIPS = 30,     /* of one back in the pool of a level */
   SIEGE_MAX_COPIES = 20,
   SIEGE_MAX_GOAL = 250,
+  SIEGE_MAX_BLOOD = 9999,   /* more than all Evil Mutants can give */
   SIEGE_DEPTH = 7           /* ranks of steps; set-up and turns do not meet */
 };
 

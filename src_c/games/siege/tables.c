@@ -1,4 +1,5 @@
 /* The tables in which X-Men: Under Siege declares itself to the machine. */
+#include "core/rows.h"
 #include "games/packs.h"
 #include "games/siege/siege.h"
 #include "games/siege/state.h"
@@ -38,73 +39,53 @@ static const xm_domain domains[SIEGE_NUM_DOMAINS] = {
 
 /* ------------------------------------------------------------------------ fields */
 
-#define ROW(name, kind, domain, flags, seen, pool) \
-  name, sizeof(name) - 1, kind, 1, domain, flags, seen, 1, pool
-#define OF(type, member) offsetof(type, member), 1, 0, XM_LENGTH_FIXED, 0
-#define NUMBER(type, member, max) \
-  {ROW(#member, XM_FIELD_INT, XM_D_NUMBER, 0, XM_PUBLIC, 0), OF(type, member), 0, max, 0}
-#define FLAG(type, member) \
-  {ROW(#member, XM_FIELD_BOOL, XM_D_BOOL, 0, XM_PUBLIC, 0), OF(type, member), 0, 1, 0}
-#define NAME(type, member, domain, flags) \
-  {ROW(#member, XM_FIELD_NAME, domain, flags, XM_PUBLIC, 0), OF(type, member), 0, 0, XM_NONE}
-#define COUNTS(name, offset, domain, flags, seen, pool, known) \
-  {ROW(name, XM_FIELD_COUNTS, domain, flags, seen, pool), offset, 0, 0, XM_LENGTH_FIXED, known, 0, 255, 0}
-#define KNOWN(name, deck, domain)                                             \
-  {ROW(name, XM_FIELD_LIST, domain, 0, XM_PUBLIC, 0),                         \
-   offsetof(siege_state, deck.bottom), POWER_DECK_CARDS, 0,                   \
-   offsetof(siege_state, deck.bottom_size), 0, 0, 0, 0}
-#define GROUP(name, first, count, stride, length) \
-  {ROW(name, XM_FIELD_GROUP, 0, 0, XM_PUBLIC, 0), first, count, stride, length, 0, 0, 0, 0}
-#define END {ROW("", XM_FIELD_END, 0, 0, XM_PUBLIC, 0), 0, 0, 0, XM_LENGTH_FIXED, 0, 0, 0, 0}
-
 enum { CARD_POOL = 1 };
 
 static const xm_field fields[] = {
     XM_COMMON_FIELDS,
-    FLAG(siege_state, stopped),
-    GROUP("teams", offsetof(siege_state, team), SIEGE_PLAYERS, sizeof(siege_team),
-          XM_LENGTH_PLAYERS),
-    GROUP("members", offsetof(siege_team, member), SIEGE_TEAM, sizeof(siege_member),
-          offsetof(siege_team, size)),
-    NAME(siege_member, character, SIEGE_D_CHARACTER, XM_FIELD_NEEDED),
-    NAME(siege_member, level, SIEGE_D_LEVEL, XM_FIELD_OPTIONAL),
-    NUMBER(siege_member, hits, POWER_MAX_HITS),
-    FLAG(siege_member, moved),
-    FLAG(siege_member, rolled),
-    FLAG(siege_member, rescued),
-    FLAG(siege_member, life),
-    NUMBER(siege_member, absorbed, POWER_MAX_HITS),
-    END,
-    COUNTS("chips", offsetof(siege_team, chips), SIEGE_D_LEVEL, 0, XM_PUBLIC, 0, 0),
-    {"blood", 5, XM_FIELD_INT, 2, XM_D_NUMBER, 0, XM_PUBLIC, 1, 0, OF(siege_team, blood), 0, 9999, 0},
-    {"captured", 8, XM_FIELD_MEMBERS, 4, SIEGE_D_MUTANT, 0, XM_PUBLIC, 1, 0,
-     OF(siege_team, captured), 0, 0, 0},
-    COUNTS("hand", offsetof(siege_team, hand), SIEGE_D_CARD, 0, XM_OWNER, CARD_POOL,
-           offsetof(siege_team, hand_known)),
-    COUNTS("hand_known", offsetof(siege_team, hand_known), SIEGE_D_CARD, 0, XM_PUBLIC, 0, 0),
-    END,
-    GROUP("levels", offsetof(siege_state, level), SIEGE_LEVELS, sizeof(siege_level),
-          XM_LENGTH_FIXED),
-    NAME(siege_level, card, SIEGE_D_MUTANT, XM_FIELD_OPTIONAL),
-    NUMBER(siege_level, strength, SIEGE_STRENGTH),
-    FLAG(siege_level, chip),
-    NAME(siege_level, secured, XM_D_PLAYER, XM_FIELD_OPTIONAL),
-    COUNTS("pool", offsetof(siege_level, pool), SIEGE_D_BACK, 0, XM_PUBLIC, 0, 0),
-    END,
-    {"rooms", 5, XM_FIELD_MEMBERS, 8, SIEGE_D_ROOM, 0, XM_PUBLIC, 1, 0, OF(siege_state, rooms), 0, 0,
-     0},
-    COUNTS("mutant_deck", offsetof(siege_state, mutants.left), SIEGE_D_MUTANT, XM_FIELD_REST,
-           XM_PUBLIC, 0, 0),
-    KNOWN("mutant_bottom", mutants, SIEGE_D_MUTANT),
-    COUNTS("power_deck", offsetof(siege_state, powers.left), SIEGE_D_CHARACTER, XM_FIELD_REST,
-           XM_PUBLIC, 0, 0),
-    KNOWN("power_bottom", powers, SIEGE_D_CHARACTER),
-    COUNTS("card_deck", offsetof(siege_state, card_deck), SIEGE_D_CARD, XM_FIELD_REST, XM_HIDDEN,
-           CARD_POOL, 0),
-    COUNTS("card_pile", offsetof(siege_state, card_pile), SIEGE_D_CARD, 0, XM_PUBLIC, 0, 0),
-    {"pending", sizeof("pending") - 1, XM_FIELD_PENDING, sizeof(xm_frame), 0, 0, XM_PUBLIC, 1, 0,
-     offsetof(siege_state, stack), SIEGE_DEPTH, 0, XM_LENGTH_FIXED, 0, 0, 0, 0},
-    {NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    XM_FLAG_ROW(siege_state, stopped),
+    XM_GROUP_ROW("teams", offsetof(siege_state, team), SIEGE_PLAYERS, sizeof(siege_team),
+                 XM_LENGTH_PLAYERS),
+    XM_GROUP_ROW("members", offsetof(siege_team, member), SIEGE_TEAM, sizeof(siege_member),
+                 offsetof(siege_team, size)),
+    XM_NAME_ROW(siege_member, character, SIEGE_D_CHARACTER, XM_FIELD_NEEDED),
+    XM_NAME_ROW(siege_member, level, SIEGE_D_LEVEL, XM_FIELD_OPTIONAL),
+    XM_NUMBER_ROW(siege_member, hits, POWER_MAX_HITS),
+    XM_FLAG_ROW(siege_member, moved),
+    XM_FLAG_ROW(siege_member, rolled),
+    XM_FLAG_ROW(siege_member, rescued),
+    XM_FLAG_ROW(siege_member, life),
+    XM_NUMBER_ROW(siege_member, absorbed, POWER_MAX_HITS),
+    XM_END_ROW,
+    XM_COUNTS_ROW("chips", offsetof(siege_team, chips), SIEGE_D_LEVEL, 0, XM_PUBLIC, 0, 0),
+    XM_NUMBER_ROW(siege_team, blood, SIEGE_MAX_BLOOD),
+    XM_MEMBERS_ROW(siege_team, captured, SIEGE_D_MUTANT),
+    XM_COUNTS_ROW("hand", offsetof(siege_team, hand), SIEGE_D_CARD, 0, XM_OWNER, CARD_POOL,
+                  offsetof(siege_team, hand_known)),
+    XM_COUNTS_ROW("hand_known", offsetof(siege_team, hand_known), SIEGE_D_CARD, 0, XM_PUBLIC, 0, 0),
+    XM_END_ROW,
+    XM_GROUP_ROW("levels", offsetof(siege_state, level), SIEGE_LEVELS, sizeof(siege_level),
+                 XM_LENGTH_FIXED),
+    XM_NAME_ROW(siege_level, card, SIEGE_D_MUTANT, XM_FIELD_OPTIONAL),
+    XM_NUMBER_ROW(siege_level, strength, SIEGE_STRENGTH),
+    XM_FLAG_ROW(siege_level, chip),
+    XM_NAME_ROW(siege_level, secured, XM_D_PLAYER, XM_FIELD_OPTIONAL),
+    XM_COUNTS_ROW("pool", offsetof(siege_level, pool), SIEGE_D_BACK, 0, XM_PUBLIC, 0, 0),
+    XM_END_ROW,
+    XM_MEMBERS_ROW(siege_state, rooms, SIEGE_D_ROOM),
+    XM_COUNTS_ROW("mutant_deck", offsetof(siege_state, mutants.left), SIEGE_D_MUTANT,
+                  XM_FIELD_REST, XM_PUBLIC, 0, 0),
+    XM_LIST_ROW("mutant_bottom", offsetof(siege_state, mutants.bottom), SIEGE_D_MUTANT,
+                POWER_DECK_CARDS, offsetof(siege_state, mutants.bottom_size)),
+    XM_COUNTS_ROW("power_deck", offsetof(siege_state, powers.left), SIEGE_D_CHARACTER,
+                  XM_FIELD_REST, XM_PUBLIC, 0, 0),
+    XM_LIST_ROW("power_bottom", offsetof(siege_state, powers.bottom), SIEGE_D_CHARACTER,
+                POWER_DECK_CARDS, offsetof(siege_state, powers.bottom_size)),
+    XM_COUNTS_ROW("card_deck", offsetof(siege_state, card_deck), SIEGE_D_CARD, XM_FIELD_REST,
+                  XM_HIDDEN, CARD_POOL, 0),
+    XM_COUNTS_ROW("card_pile", offsetof(siege_state, card_pile), SIEGE_D_CARD, 0, XM_PUBLIC, 0, 0),
+    XM_PENDING_ROW(siege_state, stack, SIEGE_DEPTH),
+    XM_LAST_ROW,
 };
 
 /* ------------------------------------------------------------------------- steps */

@@ -1,0 +1,1 @@
+"""The content files: one test file for each game, and one for what all games share."""
