@@ -37,8 +37,17 @@ void xm_write_slice(xm_writer *w, xm_slice s) {
     xm_write_byte(w, 0xd9u + (unsigned)log);
     put_big_endian(w, s.length, 1 << log);
   }
-  if (w->length < w->capacity && w->capacity - w->length >= s.length && s.length > 0) {
-    memcpy(w->buffer + w->length, s.text, s.length);
+  if (w->length < w->capacity && w->capacity - w->length >= s.length) {
+    uint8_t *to = w->buffer + w->length;
+    if (s.length > 8 && s.length <= 16) { /* keys: two words that overlap */
+      memcpy(to, s.text, 8);
+      memcpy(to + s.length - 8, s.text + s.length - 8, 8);
+    } else if (s.length >= 4 && s.length <= 8) {
+      memcpy(to, s.text, 4);
+      memcpy(to + s.length - 4, s.text + s.length - 4, 4);
+    } else if (s.length > 0) {
+      memcpy(to, s.text, s.length);
+    }
   }
   w->length += s.length;
 }

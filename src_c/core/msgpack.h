@@ -20,6 +20,18 @@ static inline void xm_write_byte(xm_writer *w, unsigned byte) {
   w->length++;
 }
 
+/* Two of them. */
+static inline void xm_write_bytes(xm_writer *w, unsigned first, unsigned second) {
+  if (w->capacity - w->length >= 2 && w->length <= w->capacity) {
+    w->buffer[w->length] = (uint8_t)first;
+    w->buffer[w->length + 1] = (uint8_t)second;
+    w->length += 2;
+    return;
+  }
+  xm_write_byte(w, first);
+  xm_write_byte(w, second);
+}
+
 void xm_write_wide(xm_writer *w, uint64_t n); /* from 128 on */
 
 static inline void xm_write_nil(xm_writer *w) { xm_write_byte(w, 0xc0); }

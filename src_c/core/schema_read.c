@@ -137,8 +137,15 @@ static xm_status read_counts(reading *s, const xm_field *f, unsigned char *count
     return fail_at(s, f->name, "%s where a map from %s to a count belongs", xm_kind_name(kind),
                    s->game->def->domains[f->domain].name);
   }
-  memset(counts, 0, xm_field_bytes(s->game, f));
+  const unsigned size = xm_field_bytes(s->game, f);
+  memset(counts, 0, size);
   for (; pairs > 0; pairs--) {
+    const uint8_t *at = s->r->at;
+    if (s->r->end - at >= 2 && at[0] < 0x80 && at[0] < size && at[1] < 0x80 && counts[at[0]] == 0) {
+      counts[at[0]] = at[1]; /* what snapshots are full of */
+      s->r->at += 2;
+      continue;
+    }
     xm_status status = read_value(s, f->name, f->domain, false, &member);
     if (status == XM_OK) status = read_int(s, f->name, 0, 255, &n);
     if (status != XM_OK) return status;
@@ -180,8 +187,8 @@ static xm_status read_list(reading *s, const xm_field *f, unsigned char *base) {
 }
 
 static xm_status read_members(reading *s, const xm_field *f, unsigned char *p) {
+  const int64_t size = xm_domain_size(s->game, f->domain);
   size_t count;
-  int64_t member = 0;
   uint64_t bits = 0;
   const xm_kind kind = xm_peek(s->r);
   if (!xm_read_array(s->r, &count)) {
@@ -189,10 +196,15 @@ static xm_status read_members(reading *s, const xm_field *f, unsigned char *p) {
                    s->game->def->domains[f->domain].name);
   }
   for (; count > 0; count--) {
-    const xm_status status = read_value(s, f->name, f->domain, false, &member);
-    if (status != XM_OK) return status;
-    if ((bits >> member & 1u) != 0) return fail_at(s, f->name, "a %s stands twice",
-                                                   s->game->def->domains[f->domain].name);
+    int64_t member = s->r->at < s->r->end ? *s->r->at : size;
+    if (member < size && member < 0x80) s->r->at++; /* what snapshots are full of */
+    else {
+      const xm_status status = read_value(s, f->name, f->domain, false, &member);
+      if (status != XM_OK) return status;
+    }
+    if ((bits >> member & 1u) != 0) {
+      return fail_at(s, f->name, "a %s stands twice", s->game->def->domains[f->domain].name);
+    }
     bits |= (uint64_t)1 << member;
   }
   store(p, f->width, bits);
@@ -300,6 +312,10 @@ static xm_status read_leaf(reading *s, const xm_field *f) {
     *p = *s->r->at++; /* what snapshots are full of */
     return XM_OK;
   }
+  if (f->kind == XM_FIELD_BOOL && s->r->at < s->r->end && (*s->r->at & 0xfeu) == 0xc2) {
+    *p = *s->r->at++ & 1u;
+    return XM_OK;
+  }
   switch ((xm_field_kind)f->kind) {
     case XM_FIELD_COUNTS: return read_counts(s, f, p);
     case XM_FIELD_LIST: return read_list(s, f, base);
@@ -350,11 +366,30 @@ static const xm_field *following(const xm_game *game, const level *l, const xm_f
   return row->name == NULL || row->kind == XM_FIELD_END ? l->rows : row;
 }
 
+/* Are the names equal? Keys are short and mostly the expected one: two words tell. */
+static bool same_name(const char *a, const char *b, size_t n) {
+  uint64_t a8[2], b8[2];
+  uint32_t a4[2], b4[2];
+  if (n > 16 || n < 4) return memcmp(a, b, n) == 0;
+  if (n >= 8) {
+    memcpy(&a8[0], a, 8);
+    memcpy(&a8[1], a + n - 8, 8);
+    memcpy(&b8[0], b, 8);
+    memcpy(&b8[1], b + n - 8, 8);
+    return a8[0] == b8[0] && a8[1] == b8[1];
+  }
+  memcpy(&a4[0], a, 4);
+  memcpy(&a4[1], a + n - 4, 4);
+  memcpy(&b4[0], b, 4);
+  memcpy(&b4[1], b + n - 4, 4);
+  return a4[0] == b4[0] && a4[1] == b4[1];
+}
+
 /* The row of a key at this level, looked for from where it is expected. */
 static const xm_field *find_row(const xm_game *game, level *l, xm_slice key) {
   const xm_field *row = l->next;
   do {
-    if (key.length == row->name_length && memcmp(key.text, row->name, key.length) == 0) {
+    if (key.length == row->name_length && same_name(key.text, row->name, key.length)) {
       l->next = following(game, l, row);
       return row;
     }

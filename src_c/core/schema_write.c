@@ -55,10 +55,14 @@ static void write_counts(writing *s, const xm_field *f, const unsigned char *cou
     return;
   }
   xm_write_map(s->w, kinds);
-  for (unsigned i = 0; i < size; i++) {
+  for (unsigned i = 0; kinds > 0; i++) {
     if (counts[i] == 0) continue;
-    if (s->form == XM_FORM_SNAPSHOT) xm_write_uint(s->w, i);
-    else xm_write_value(s->game, f->domain, (int)i, -1, s->form, s->w);
+    kinds--;
+    if (s->form == XM_FORM_SNAPSHOT && i < 0x80 && counts[i] < 0x80) {
+      xm_write_bytes(s->w, i, counts[i]); /* what snapshots are full of */
+      continue;
+    }
+    xm_write_value(s->game, f->domain, (int)i, -1, s->form, s->w);
     xm_write_uint(s->w, counts[i]);
   }
 }
@@ -83,9 +87,10 @@ static void write_members(writing *s, const xm_field *f, uint64_t bits, bool see
     return;
   }
   xm_write_array(s->w, count);
-  for (int i = 0; bits >> i != 0; i++) {
-    if ((bits >> i & 1u) != 0) xm_write_value(s->game, f->domain, i, -1, s->form, s->w);
-    if (i == 63) break;
+  for (int i = 0; bits != 0; bits >>= 1, i++) {
+    if ((bits & 1u) == 0) continue;
+    if (s->form == XM_FORM_SNAPSHOT) xm_write_byte(s->w, (unsigned)i);
+    else xm_write_value(s->game, f->domain, i, -1, s->form, s->w);
   }
 }
 

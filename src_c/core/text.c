@@ -131,7 +131,10 @@ const char *xm_find_char(const char *s, char c) {
 xm_slice xm_slice_of(const char *s) { return (xm_slice){s, xm_length(s)}; }
 
 bool xm_slice_is(xm_slice a, const char *s) {
-  return a.length == xm_length(s) && (a.length == 0 || memcmp(a.text, s, a.length) == 0);
+  for (size_t i = 0; i < a.length; i++) { /* mostly the first character tells */
+    if (s[i] == '\0' || s[i] != a.text[i]) return false;
+  }
+  return s[a.length] == '\0';
 }
 
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
