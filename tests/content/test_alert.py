@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from content.tools import (
+    GIVEN,
+    LEADER,
     check_ability_op,
     check_op,
     errors,
@@ -326,7 +328,7 @@ def test_marks(alert: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("op", ABILITY_OPS)
 def test_schema_ability_ops(op: str) -> None:
-    check_ability_op("alert", op, ABILITY_OPS[op], WHEN)
+    check_ability_op("alert", op, ABILITY_OPS[op], LEADER if op in GIVEN else WHEN)
 
 
 @pytest.mark.parametrize("timing", ["hold", "at_once"])

@@ -12,6 +12,8 @@ import pytest
 
 import xmcore
 from content.tools import (
+    GIVEN,
+    LEADER,
     check_ability_op,
     errors,
     one_row,
@@ -141,9 +143,8 @@ MUTANTS = {
 
 # op: the keys that it takes beside op and when; those in brackets may be left out.
 ABILITY_OPS = {
-    "own_dice": "n [partner]",
+    "own_dice": "n",
     "mate_dice": "n",
-    "partner_dice": "n partner",
     "marvel": "n",
     "xmen": "n",
     "mate_marvel": "n",
@@ -320,8 +321,7 @@ def test_marks(siege: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("op", ABILITY_OPS)
 def test_schema_ability_ops(op: str) -> None:
-    whens = ["leader"] if op.startswith("one_mate") else WHEN
-    check_ability_op("siege", op, ABILITY_OPS[op], whens)
+    check_ability_op("siege", op, ABILITY_OPS[op], LEADER if op in GIVEN else WHEN)
 
 
 CHARACTER = {
@@ -474,7 +474,9 @@ def test_core_refuses(siege: dict[str, Any], path: str, value: object, text: str
         load(siege, put(path, value))
 
 
-@pytest.mark.parametrize("op", ["recruit_dice", "bonus_exp_dice", "join_in_progress", "fly"])
+@pytest.mark.parametrize(
+    "op", ["recruit_dice", "bonus_exp_dice", "join_in_progress", "partner_dice", "fly"]
+)
 def test_words_of_alert_only_are_refused(siege: dict[str, Any], op: str) -> None:
     effect = {"op": op, "when": "any", "n": 1}
     row = CHARACTER | {"ability": [{"name": "Y", "effects": [effect]}]}

@@ -89,6 +89,18 @@ def check_op(accepts: Callable[[dict[str, Any]], bool], base: dict[str, Any], wo
             assert accepts(full | {key: value}) is (key in optional), f"with {key}"
 
 
+# What teammates are given in a battle only a leader gives.
+LEADER = ["leader"]
+GIVEN = [
+    "mate_dice",
+    "partner_dice",
+    "mate_marvel",
+    "mate_ignore_hits",
+    "one_mate_ignore_hits",
+    "one_mate_ignore_all_hits",
+]
+
+
 def check_ability_op(game: str, op: str, words: str, whens: Iterable[str]) -> None:
     """The schema of a game's characters takes an op under these conditions, with its keys."""
     schema = schema_of(game, "characters.toml")

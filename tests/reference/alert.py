@@ -17,9 +17,10 @@ from fractions import Fraction
 from typing import Any
 
 from .alert_content import load_content, parse_content
-from .alert_nodes import Chance, Choice, Decision, Event, Flow, GameOver, Terminal
 from .alert_rolls import Rolls
 from .alert_state import Member, Zone
+from .driver import Reference, shared_returns
+from .nodes import Chance, Choice, Decision, Flow, Terminal
 
 __all__ = ["AlertReference", "Chance", "Decision", "Terminal", "load_content"]
 
@@ -32,50 +33,12 @@ class AlertGame(Rolls):
     max_turns = 400
 
     def game(self) -> Flow[None]:
-        yield from self.set_up()
-        seat = yield from self.going_first()
+        rounds = 2 if self.advanced else 1  # alert-1.2
+        yield from self.first_characters(rounds, self.heroes)
+        seat = yield from self.going_first(self.first_player)
         while True:
             yield from self.take_turn(seat)
             seat = (seat + 1) % self.players  # common-10
-
-    # 1 Setting up
-
-    def set_up(self) -> Flow[None]:
-        for seat in range(self.players):
-            yield from self.first_character(seat)
-        if self.advanced:  # alert-1.2
-            second = list(range(self.players))
-            if self.heroes == "choose":
-                second.reverse()  # alert-1.4
-            for seat in second:
-                yield from self.first_character(seat)
-
-    def first_character(self, seat: int) -> Flow[None]:
-        if self.heroes == "deal":  # alert-1.3
-            yield from self.draw_member(seat)
-        else:  # alert-1.4
-            choice = yield Decision(
-                seat,
-                [{"action": "pick", "character": name} for name in self.power_deck],
-            )
-            self.power_deck.remove(choice["character"])
-            self.join(seat, self.content.characters[choice["character"]])
-
-    def going_first(self) -> Flow[int]:
-        """common-11"""
-        if self.first_player == "roll":
-            tied = list(range(self.players))
-            while len(tied) > 1:
-                points: dict[int, int] = {}
-                for seat in tied:
-                    faces = yield from self.throw(seat, "first", None, 5)
-                    points[seat] = faces["xmen"] + 2 * faces["marvel"]
-                tied = [seat for seat in tied if points[seat] == max(points.values())]
-            first = tied[0]
-        else:
-            first = int(self.first_player)
-        self.event("first_player", player=first)
-        return first
 
     # A turn
 
@@ -125,9 +88,7 @@ class AlertGame(Rolls):
         self.fritz = False
         # OPEN: the turn's flags are cleared before max_turns is looked at.
         if self.max_turns and self.turn >= self.max_turns:  # common-13
-            self.end = "max_turns"
-            self.event("game_over", reason="max_turns", winners=[])
-            raise GameOver
+            self.game_over("max_turns", [])
 
     # 3 Step 1: the zones
 
@@ -144,38 +105,29 @@ class AlertGame(Rolls):
         assert zone.card is not None and zone.recruit is not None
         self.event("zone_emptied", zone=zone.number, character=zone.recruit)
         self.everybody_home(zone)
-        self.alert_pile[zone.card] += 1
-        self.power_bottom.append(zone.recruit)  # common-5, A47
+        self.alert.pile[zone.card] += 1
+        self.power.put_back(zone.recruit)  # common-5, A47
         zone.clear()
 
     def fill(self, zone: Zone) -> Flow[None]:
         while zone.card is None:
-            if self.alert_deck.total() == 0:
-                if self.alert_pile.total() == 0:  # common-6, alert-3.5
-                    break
-                self.alert_deck = self.alert_pile.copy()  # alert-3.7
-                self.alert_pile.clear()
+            if self.alert.must_reshuffle():  # alert-3.7
+                self.alert.reshuffle()
                 self.event("reshuffled", deck="alert")
-            choice = yield Chance(
-                [
-                    ({"alert_card": name}, self.alert_deck[name])
-                    for name in self.content.alert_cards
-                    if self.alert_deck[name] > 0
-                ]
-            )
-            name: str = choice["alert_card"]
-            self.alert_deck[name] -= 1
+            if self.alert.deck.total() == 0:  # common-6, alert-3.5
+                break
+            name = yield from self.alert.draw()
             self.event("alert_drawn", zone=zone.number, card=name)
             if self.content.alert_cards[name].kind == "mutant":
                 self.place_card(zone, name, self.content.alert_cards[name].strength)  # alert-3.3
             else:
                 yield from self.recruit_card_drawn(zone, name)
-        self.alert_pile[self.content.recruit_card] += self.aside  # alert-3.6
+        self.alert.pile[self.content.recruit_card] += self.aside  # alert-3.6
         self.aside = 0
 
     def recruit_card_drawn(self, zone: Zone, name: str) -> Flow[None]:
         self.aside += 1
-        if self.all_teams_full() or not self.power_cards_left():  # alert-3.5
+        if self.all_teams_full() or not self.power.left():  # alert-3.5
             self.event("set_aside", zone=zone.number, card=name)
             return
         character = yield from self.draw_character()  # alert-3.4
@@ -321,7 +273,7 @@ class AlertGame(Rolls):
         for card in self.content.alert_cards.values():  # alert-9.1
             for _ in range(captured[card.name]):
                 captured[card.name] -= 1
-                self.alert_pile[card.name] += 1
+                self.alert.pile[card.name] += 1
                 turned_in += 1
                 experience += card.experience
                 self.event("turned_in", player=seat, card=card.name, experience=card.experience)
@@ -340,7 +292,10 @@ class AlertGame(Rolls):
         while self.holds_cards(seat):
             actions: list[Choice] = [{"action": "pass"}]
             for card in self.content.luck_cards.values():
-                if self.teams[seat].hand[card.name] > 0 and card.effects[0].op == "bonus_dice":
+                if (
+                    self.teams[seat].hand.cards[card.name] > 0
+                    and card.effects[0].op == "bonus_dice"
+                ):
                     actions.append({"action": "play", "card": card.name})
             choice = yield Decision(seat, actions)
             if choice["action"] == "pass":
@@ -349,7 +304,7 @@ class AlertGame(Rolls):
         return added
 
 
-class AlertReference(AlertGame):
+class AlertReference(AlertGame, Reference):
     """One game, driven from node to node."""
 
     def __init__(
@@ -372,37 +327,11 @@ class AlertReference(AlertGame):
         self.heroes = heroes
         self.first_player = str(first_player)
         self.max_turns = max_turns
-        self._flow = self.game()
-        self._node: Decision | Chance | Terminal = next(self._flow)
+        self.start()
 
-    def node(self) -> Decision | Chance | Terminal:
-        """Where the game stands."""
-        return self._node
-
-    def apply(self, choice: Choice) -> list[Event]:
-        """Take an action or a chance outcome; the events up to the next node."""
-        node = self._node
-        if isinstance(node, Decision):
-            legal = choice in node.actions
-        elif isinstance(node, Chance):
-            legal = any(choice == outcome for outcome, _ in node.outcomes)
-        else:
-            legal = False
-        if not legal:
-            raise ValueError(f"not possible here: {choice}")
-        try:
-            self._node = self._flow.send(choice)
-        except GameOver:
-            self._node = Terminal(self._returns(), self.end)
-        events, self.events = self.events, []
-        return events
-
-    def _returns(self) -> list[Fraction]:
+    def returns(self) -> list[Fraction]:
         """alert-11.1, alert-11.2"""
-        if self.winner is None:
-            return [Fraction(0)] * self.players
-        share = Fraction(-1, self.players - 1)
-        return [Fraction(1) if seat == self.winner else share for seat in range(self.players)]
+        return shared_returns(self.players, self.winners)
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ do that are carried out at once, and the movement of the movers.
 
 from __future__ import annotations
 
-from .alert_content import Effect, LuckCard
-from .alert_nodes import Chance, Choice, Decision, Flow, GameOver
+from .alert_content import LuckCard
 from .alert_state import Member, Zone
 from .alert_table import LAST_SPACE, Table
+from .characters import Effect
+from .nodes import Chance, Choice, Decision, Flow
 
 
 class Cards(Table):
@@ -21,7 +22,7 @@ class Cards(Table):
         """The plays of a player in the window of 2.2 or in those of 10.2 (A21, A27)."""
         actions: list[Choice] = []
         for card in self.content.luck_cards.values():
-            if self.teams[seat].hand[card.name] > 0:
+            if self.teams[seat].hand.cards[card.name] > 0:
                 actions += self.plays_of(seat, card, turn_start)
         return actions
 
@@ -101,12 +102,9 @@ class Cards(Table):
 
     def spend(self, seat: int, choice: Choice) -> LuckCard:
         """A card leaves the hand for the pile, before its effect (common-7)."""
-        team = self.teams[seat]
         name: str = choice["card"]
-        team.hand[name] -= 1
-        if team.hand_known[name] > 0:  # common-20: known ones count as leaving first
-            team.hand_known[name] -= 1
-        self.luck_pile[name] += 1
+        self.teams[seat].hand.lose(name)
+        self.luck.pile[name] += 1
         self.event(
             "luck_played",
             player=seat,
@@ -161,35 +159,19 @@ class Cards(Table):
 
     # Drawing, and cards carried out at once
 
-    def reshuffle_luck(self) -> None:
-        """The pile becomes the deck (alert-10.26); two players know all (common-20)."""
-        self.luck_deck = self.luck_pile.copy()
-        self.luck_pile.clear()
-        self.event("reshuffled", deck="luck")
-        if self.players == 2:
-            for team in self.teams:
-                team.hand_known = team.hand.copy()
-
     def draw_luck(self, seat: int) -> Flow[None]:
         """Draw the top Training & Luck Card (alert-9.7)."""
-        if self.luck_deck.total() == 0:
-            if self.luck_pile.total() == 0:  # common-6
-                return
-            self.reshuffle_luck()
-        choice = yield Chance(
-            [
-                ({"luck_card": name}, self.luck_deck[name])
-                for name in self.content.luck_cards
-                if self.luck_deck[name] > 0
-            ]
-        )
-        card = self.content.luck_cards[choice["luck_card"]]
-        self.luck_deck[card.name] -= 1
+        if self.luck.must_reshuffle():  # alert-10.26
+            self.luck.reshuffle(team.hand for team in self.teams)
+            self.event("reshuffled", deck="luck")
+        if self.luck.deck.total() == 0:  # common-6
+            return
+        card = self.content.luck_cards[(yield from self.luck.draw())]
         self.event("luck_drawn", player=seat, card=card.name)
         if card.timing == "hold":
-            self.teams[seat].hand[card.name] += 1
+            self.teams[seat].hand.cards[card.name] += 1
             return
-        self.luck_pile[card.name] += 1  # common-7
+        self.luck.pile[card.name] += 1  # common-7
         self.event("luck_played", player=seat, card=card.name, slot=None, zone=None)
         for effect in card.effects:
             yield from self.at_once(seat, effect)
@@ -265,10 +247,7 @@ class Cards(Table):
         self.event("mover", player=seat, **{"from": start, "to": team.mover})
         goal = self.content.victory if self.advanced else self.content.first_recruit_space
         if team.mover >= goal:  # alert-9.5
-            self.end = "victory"
-            self.winner = seat
-            self.event("game_over", reason="victory", winners=[seat])
-            raise GameOver
+            self.game_over("victory", [seat])
         kind = self.content.spaces.get(team.mover)
         if kind == "luck":  # alert-9.7
             yield from self.draw_luck(seat)

@@ -7,43 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-
-@dataclass(frozen=True)
-class Effect:
-    """One operation of an ability or of a card; unused arguments stay at their defaults."""
-
-    op: str
-    when: str = ""
-    n: int = 0
-    dice: int = 0
-    marvel: int = 0
-    xmen: int = 0
-    hits_to: str = ""
-    partner: str = ""
-
-
-@dataclass(frozen=True)
-class Ability:
-    """An extra ability of a Power Stat Card."""
-
-    name: str
-    effects: tuple[Effect, ...]
-    advanced: bool
-
-
-@dataclass(frozen=True)
-class Character:
-    """A Power Stat Card."""
-
-    name: str
-    fighting: int
-    durability: int
-    intelligence: int
-    abilities: tuple[Ability, ...]
-
-    @property
-    def total_power(self) -> int:
-        return self.fighting + self.durability + self.intelligence
+from .characters import Character, Effect, parse_characters, parse_effects
 
 
 @dataclass(frozen=True)
@@ -105,24 +69,6 @@ def load_content(folder: str | Path) -> dict[str, Any]:
     }
 
 
-def _effects(rows: list[dict[str, Any]]) -> tuple[Effect, ...]:
-    return tuple(Effect(**row) for row in rows)
-
-
-def _character(row: dict[str, Any]) -> Character:
-    abilities = tuple(
-        Ability(
-            ability["name"],
-            _effects(ability["effects"]),
-            ability.get("advanced", False),
-        )
-        for ability in row.get("ability", [])
-    )
-    return Character(
-        row["name"], row["fighting"], row["durability"], row["intelligence"], abilities
-    )
-
-
 def _alert_card(row: dict[str, Any]) -> AlertCard:
     return AlertCard(
         row["name"],
@@ -140,17 +86,16 @@ def _luck_card(row: dict[str, Any]) -> LuckCard:
         row.get("copies", 1),
         row["timing"],
         row.get("advanced", False),
-        _effects(row["effects"]),
+        parse_effects(row["effects"]),
     )
 
 
 def parse_content(tables: dict[str, Any]) -> Content:
     """Make the tables of the game from the rows that `load_content` has read."""
-    characters = [_character(row) for row in tables["characters"]]
     alert_cards = [_alert_card(row) for row in tables["alert_cards"]]
     luck_cards = [_luck_card(row) for row in tables["luck_cards"]]
     return Content(
-        {character.name: character for character in characters},
+        parse_characters(tables["characters"]),
         {card.name: card for card in alert_cards},
         {card.name: card for card in luck_cards},
         tables["track"]["victory"],

@@ -9,7 +9,8 @@ from typing import Any
 
 from .alert import AlertReference, Chance, Decision, Terminal, load_content
 from .alert_content import Content
-from .alert_nodes import Choice, Event
+from .laws import check_node, sample
+from .nodes import Choice, Event
 
 State = dict[str, Any]
 
@@ -227,24 +228,6 @@ class Ledger:
                 assert mine.items() <= real.items(), (mine, real)
 
 
-def check_node(game: AlertReference) -> None:
-    """What a node may hold."""
-    node = game.node()
-    if isinstance(node, Decision):
-        keys = [str(sorted(action.items())) for action in node.actions]
-        assert keys and len(keys) == len(set(keys))
-    elif isinstance(node, Chance):
-        outcomes = [outcome for outcome, _ in node.outcomes]
-        total = sum(weight for _, weight in node.outcomes)
-        assert all(weight > 0 for _, weight in node.outcomes)
-        if "xmen" in outcomes[0]:
-            dice = sum(outcomes[0].values())
-            assert 1 <= dice <= 9 and total == 6**dice
-            assert all(sum(outcome.values()) == dice for outcome in outcomes)
-    else:
-        assert sum(node.returns) == 0
-
-
 def check_all(game: AlertReference, ledger: Ledger, events: list[Event]) -> None:
     state = game.to_dict()
     node = game.node()
@@ -253,22 +236,13 @@ def check_all(game: AlertReference, ledger: Ledger, events: list[Event]) -> None
     state["in_roll"] = words == {"hit"}
     # The drawn Recruit card lies aside while its character is drawn.
     state["filling"] = isinstance(node, Chance) and "character" in node.outcomes[0][0]
-    check_node(game)
+    check_node(node)
     check_cards(game.content, game.advanced, state)
     check_zones(state)
     check_teams(game.content, state)
     for event in events:
         ledger.take(event)
     ledger.check(state)
-
-
-def sample(rng: random.Random, outcomes: list[tuple[Choice, int]]) -> Choice:
-    ticket = rng.randrange(sum(weight for _, weight in outcomes))
-    for outcome, weight in outcomes:
-        ticket -= weight
-        if ticket < 0:
-            return outcome
-    raise AssertionError
 
 
 def luckier(content: State) -> State:

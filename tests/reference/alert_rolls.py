@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .alert_cards import Cards
-from .alert_content import Effect
-from .alert_nodes import MAX_DICE, Choice, Decision, Flow, Roll
-from .alert_state import Member, Zone
+from .alert_state import AlertRoll, Member, Zone
+from .characters import Effect
+from .nodes import MAX_DICE, Choice, Decision, Flow
 
 
 class Rolls(Cards):
@@ -48,7 +48,7 @@ class Rolls(Cards):
 
     # Points and hits of a roll
 
-    def points(self, member: Member, activity: str, roll: Roll, alt: Effect | None) -> int:
+    def points(self, member: Member, activity: str, roll: AlertRoll, alt: Effect | None) -> int:
         # OPEN: a face's plain worth, or the alternative roll's, is one of the several
         # worths of which the highest counts: an ability never lowers it.
         xmen, marvel = [1], [2]  # alert-5.8
@@ -66,7 +66,7 @@ class Rolls(Cards):
         return alt is not None and alt.hits_to == "teammate" and len(self.mates(seat, member)) > 0
 
     def roll_hits(
-        self, seat: int, member: Member, activity: str, roll: Roll, alt: Effect | None
+        self, seat: int, member: Member, activity: str, roll: AlertRoll, alt: Effect | None
     ) -> int:
         """Hits left after the roller's own abilities (alert-5.9) and Image Inducer."""
         if activity == "recover" or roll.ignored:
@@ -84,25 +84,24 @@ class Rolls(Cards):
 
     def roll_character(
         self, seat: int, member: Member, activity: str, dice: int, alt: Effect | None
-    ) -> Flow[Roll]:
+    ) -> Flow[AlertRoll]:
         """One roll of a character, with all that may change its faces."""
         purpose = "recovery" if activity == "recover" else activity
         slot = self.slot(seat, member)
-        roll = Roll()
-        roll.add((yield from self.throw(seat, purpose, slot, dice)))
-        if self.effects(member, "reroll_evil_once", activity) and roll.evil:  # alert-6.8
-            again, roll.evil = roll.evil, 0
-            roll.add((yield from self.throw(seat, "pure_luck", slot, again)))
-        # alert-6.9: Marvels are counted after Pure Luck (A46).
-        # OPEN: an alternative roll "has exactly its own dice", so it does not explode.
-        explodes = alt is None and self.effects(member, "explode_marvel_once", activity)
-        if activity == "battle" and explodes and roll.marvel:
-            roll.add((yield from self.throw(seat, "psychic_knife", slot, roll.marvel)))
+        roll = AlertRoll()
+        again = bool(self.effects(member, "reroll_evil_once", activity))  # alert-6.8
+        # alert-6.9. OPEN: an alternative roll "has exactly its own dice": it does not explode.
+        explodes = (
+            activity == "battle"
+            and alt is None
+            and bool(self.effects(member, "explode_marvel_once", activity))
+        )
+        yield from self.throw_all(roll, seat, purpose, slot, dice, again, explodes)
         yield from self.answers(seat, member, activity, roll, alt)
         return roll
 
     def answers(
-        self, seat: int, member: Member, activity: str, roll: Roll, alt: Effect | None
+        self, seat: int, member: Member, activity: str, roll: AlertRoll, alt: Effect | None
     ) -> Flow[None]:
         """The owner may answer the roll with cards (alert-7.1).
 
@@ -112,7 +111,7 @@ class Rolls(Cards):
         while self.holds_cards(seat):
             actions: list[Choice] = [{"action": "accept"}]
             for card in self.content.luck_cards.values():
-                if self.teams[seat].hand[card.name] == 0:
+                if self.teams[seat].hand.cards[card.name] == 0:
                     continue
                 op = card.effects[0].op
                 if op == "ignore_roll":  # alert-7.3
@@ -150,7 +149,7 @@ class Rolls(Cards):
             dice = self.battle_dice(seat, member)
         else:
             dice = self.recruit_dice(member)
-        roll = Roll()
+        roll = AlertRoll()
         if dice > 0:  # common-18
             roll = yield from self.roll_character(seat, member, activity, dice, alt)
         # Everything is judged at the moment of the roll (alert-5.22).
@@ -200,7 +199,7 @@ class Rolls(Cards):
 
     def recover(self, seat: int, member: Member) -> Flow[None]:
         """A character at Headquarters makes its recovery roll (alert-8.2, alert-8.3)."""
-        roll = Roll()
+        roll = AlertRoll()
         dice = member.card.durability
         if dice > 0:  # common-18
             roll = yield from self.roll_character(seat, member, "recover", dice, None)

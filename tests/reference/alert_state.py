@@ -6,15 +6,22 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from .alert_content import Character
+from .decks import counts
+from .nodes import Roll
+from .power import Fighter, PowerTeam
+
+
+@dataclass
+class AlertRoll(Roll):
+    """The faces of one roll, and what a card made of them."""
+
+    ignored: bool = False  # Image Inducer: no hit of this roll counts
 
 
 @dataclass(eq=False)
-class Member:
+class Member(Fighter):
     """A character of a team."""
 
-    card: Character
-    hits: int = 0
     zone: int = 0  # 0 is Headquarters
     leads: bool = False
     space: int = 0
@@ -24,16 +31,6 @@ class Member:
     dampened: int = 0
     extra_dice: int = 0
     marvel_worth: int = 0
-
-    @property
-    def covered(self) -> bool:
-        """All symbols are covered with hits."""
-        return self.hits >= self.card.durability
-
-    @property
-    def picture_hits(self) -> int:
-        """Hits that do not find room on the symbols and lie on the picture."""
-        return max(0, self.hits - self.card.durability)
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -52,14 +49,11 @@ class Member:
 
 
 @dataclass(eq=False)
-class Team:
+class Team(PowerTeam[Member]):
     """What one player has."""
 
-    members: list[Member] = field(default_factory=list)
     mover: int = 0
     hearing: bool = False
-    hand: Counter[str] = field(default_factory=Counter)
-    hand_known: Counter[str] = field(default_factory=Counter)
     captured: Counter[str] = field(default_factory=Counter)
 
     def to_dict(self) -> dict[str, Any]:
@@ -67,8 +61,8 @@ class Team:
             "members": [member.to_dict() for member in self.members],
             "mover": self.mover,
             "hearing": self.hearing,
-            "hand": counts(self.hand),
-            "hand_known": counts(self.hand_known),
+            "hand": counts(self.hand.cards),
+            "hand_known": counts(self.hand.known),
             "captured": counts(self.captured),
         }
 
@@ -106,8 +100,3 @@ class Zone:
             "drill": self.drill,
             "jet": self.jet,
         }
-
-
-def counts(pile: Counter[str]) -> dict[str, int]:
-    """A pile as a plain dict without the names of which nothing is left."""
-    return {name: number for name, number in pile.items() if number > 0}

@@ -6,90 +6,78 @@ what comes when stands in the classes built on this one.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from .alert_content import Character, Content, Effect
-from .alert_nodes import MAX_DICE, Chance, Choice, Decision, Event, Flow, dice_outcomes
-from .alert_state import Member, Team, Zone, counts
+from .alert_content import Content
+from .alert_state import Member, Team, Zone
+from .characters import Character, Effect
+from .decks import PileDeck, counts
+from .nodes import Decision, Flow
+from .power import PowerTable
 
-MAX_TEAM = 4
-MAX_HITS = 99  # alert-A45
 LAST_SPACE = 21  # of a Strength Track
 
 
-class Table:
+class Table(PowerTable[Member]):
     """The state of a game with its elementary acts."""
 
+    max_team = 4
+    teams: list[Team]
+
     def __init__(self, content: Content, players: int, advanced: bool) -> None:
+        super().__init__(content.characters, players)
         self.content = content
-        self.players = players
         self.advanced = advanced
-        self.turn = 0
-        self.turn_player = 0
-        self.end = "none"
-        self.winner: int | None = None
         self.deployments_over = 0
         self.no_battle = False
         self.fritz = False
         self.teams = [Team() for _ in range(players)]  # alert-1.1
         self.zones = [Zone(1), Zone(2), Zone(3)]
-        self.alert_deck: Counter[str] = Counter()
-        self.alert_pile: Counter[str] = Counter()
         self.aside = 0
-        self.power_deck: list[str] = list(content.characters)
-        self.power_bottom: list[str] = []
-        self.luck_deck: Counter[str] = Counter()
-        self.luck_pile: Counter[str] = Counter()
-        self.events: list[Event] = []
-        for card in content.alert_cards.values():
-            if advanced or not (card.advanced or card.kind == "recruit"):  # alert-1.5
-                self.alert_deck[card.name] = card.copies
-        for luck in content.luck_cards.values():
-            if advanced or not luck.advanced:  # alert-1.5
-                self.luck_deck[luck.name] = luck.copies
+        self.alert = PileDeck(  # alert-1.5
+            "alert_card",
+            {
+                card.name: card.copies
+                for card in content.alert_cards.values()
+                if advanced or not (card.advanced or card.kind == "recruit")
+            },
+        )
+        self.luck = PileDeck(  # alert-1.5
+            "luck_card",
+            {
+                card.name: card.copies
+                for card in content.luck_cards.values()
+                if advanced or not card.advanced
+            },
+        )
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "turn": self.turn,
             "turn_player": self.turn_player,
             "end": self.end,
-            "winners": [] if self.winner is None else [self.winner],
+            "winners": list(self.winners),
             "deployments_over": self.deployments_over,
             "no_battle": self.no_battle,
             "fritz": self.fritz,
             "teams": [team.to_dict() for team in self.teams],
             "zones": [zone.to_dict() for zone in self.zones],
-            "alert_deck": counts(self.alert_deck),
-            "alert_pile": counts(self.alert_pile),
+            "alert_deck": counts(self.alert.deck),
+            "alert_pile": counts(self.alert.pile),
             "aside": self.aside,
-            "power_deck": dict.fromkeys(self.power_deck, 1),
-            "power_bottom": list(self.power_bottom),
-            "luck_deck": counts(self.luck_deck),
-            "luck_pile": counts(self.luck_pile),
+            "power_deck": counts(self.power.unordered),
+            "power_bottom": list(self.power.bottom),
+            "luck_deck": counts(self.luck.deck),
+            "luck_pile": counts(self.luck.pile),
         }
 
     # Looking around
-
-    def event(self, name: str, **what: Any) -> None:
-        """Tell what happened. OPEN: the key of its kind, here `event`."""
-        self.events.append({"event": name, **what})
-
-    def seats_from(self, first: int) -> list[int]:
-        """All seats from one to the left (common-10)."""
-        return [(first + step) % self.players for step in range(self.players)]
 
     def zone(self, number: int) -> Zone:
         return self.zones[number - 1]
 
     def zones_of(self, kind: str) -> list[Zone]:
         return [zone for zone in self.zones if zone.kind == kind]
-
-    def members(self, seat: int) -> list[Member]:
-        return self.teams[seat].members
-
-    def slot(self, seat: int, member: Member) -> int:
-        return self.members(seat).index(member)
 
     def in_zone(self, seat: int, zone: Zone) -> list[Member]:
         """The characters of a team in a zone, in slot order."""
@@ -106,11 +94,8 @@ class Table:
         zone = self.zone(member.zone)
         return [other for other in self.in_zone(seat, zone) if other is not member]
 
-    def holds_cards(self, seat: int) -> bool:
-        return self.teams[seat].hand.total() > 0
-
     def all_teams_full(self) -> bool:
-        return all(len(team.members) == MAX_TEAM for team in self.teams)
+        return all(len(team.members) == self.max_team for team in self.teams)
 
     # Abilities
 
@@ -140,73 +125,28 @@ class Table:
             if effect.op == op and self.condition_holds(member, effect.when, activity)
         ]
 
-    # Dice
-
-    def throw(self, seat: int, purpose: str, slot: int | None, dice: int) -> Flow[Choice]:
-        """Roll dice, at most nine (common-2, common-3)."""
-        faces = yield Chance(dice_outcomes(min(dice, MAX_DICE)))
-        self.event("dice", player=seat, purpose=purpose, slot=slot, **faces)
-        return faces
-
     # Power Stat Cards
 
-    def power_cards_left(self) -> bool:
-        return bool(self.power_deck or self.power_bottom)
+    def new_member(self, card: Character) -> Member:
+        return Member(card)
 
-    def draw_character(self) -> Flow[Character]:
-        """Take the top Power Stat Card; there is one."""
-        if self.power_deck:  # common-4
-            outcomes: list[tuple[Choice, int]] = [
-                ({"character": name}, 1) for name in self.power_deck
-            ]
-            choice = yield Chance(outcomes)
-            name: str = choice["character"]
-            self.power_deck.remove(name)
-        else:  # common-5
-            name = self.power_bottom.pop(0)
-        return self.content.characters[name]
-
-    def join(self, seat: int, card: Character) -> None:
+    def join(self, seat: int, card: Character) -> Member:
         """A character joins a team at Headquarters, without hits."""
-        team = self.teams[seat]
-        team.members.append(Member(card))  # common-19
-        self.event("joined", player=seat, slot=len(team.members) - 1, character=card.name)
-        if len(team.members) == MAX_TEAM:  # alert-5.21
-            for member in team.members:
+        joined = super().join(seat, card)
+        if len(self.members(seat)) == self.max_team:  # alert-5.21
+            for member in self.members(seat):
                 if member.zone and self.zone(member.zone).kind == "recruit":
                     self.go_home(seat, member)
-
-    def draw_member(self, seat: int) -> Flow[None]:
-        """With room in the team the top Power Stat Card, if there is one, joins."""
-        if len(self.members(seat)) < MAX_TEAM and self.power_cards_left():
-            self.join(seat, (yield from self.draw_character()))
-
-    def leave_team(self, seat: int, member: Member) -> None:
-        """A character is lost or kidnapped: to the bottom of the deck (common-5, A47)."""
-        slot = self.slot(seat, member)
-        self.event("left", player=seat, slot=slot, character=member.card.name)
-        del self.teams[seat].members[slot]  # common-19: those behind move up
-        self.power_bottom.append(member.card.name)
+        return joined
 
     # Hits, and going home
 
     def place_hits(self, seat: int, member: Member, number: int) -> None:
-        placed = min(number, MAX_HITS - member.hits)  # alert-A45
-        if placed <= 0:
-            return
         was_serious = member.picture_hits > 0
-        member.hits += placed
+        super().place_hits(seat, member, number)
         if member.picture_hits > 0 and not was_serious:
             # OPEN: stays set until the turn's end, also when Medical Lab cures the wound.
             member.wounded_now = True
-        self.event("hits", player=seat, slot=self.slot(seat, member), hits=placed)
-
-    def heal(self, seat: int, member: Member, number: int) -> None:
-        """Remove hits, those on the picture first (common-17): the number just falls."""
-        removed = min(number, member.hits)
-        if removed > 0:
-            member.hits -= removed
-            self.event("healed", player=seat, slot=self.slot(seat, member), hits=removed)
 
     def go_home(self, seat: int, member: Member) -> None:
         left = member.zone
@@ -312,5 +252,5 @@ class Table:
         if recruit is None:
             self.teams[seat].captured[card] += 1  # alert-5.19
         else:  # alert-5.20
-            self.alert_pile[card] += 1
+            self.alert.pile[card] += 1
             self.join(seat, self.content.characters[recruit])

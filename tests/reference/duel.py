@@ -3,12 +3,17 @@
 Each decision and chance event: who acts, the legal actions, the outcomes with their exact
 weights; after each step the events, the state and at the end the returns.
 
-    python -m reference.duel --games 1000 --seed 1
+    python -m reference.duel [--game siege] --games 1000 --seed 1
+
+plays so many games of each game. What a disagreement names, repeats its game:
+
+    python -m reference.duel --game siege --setup "siege(players=3) busy" --games 1 --seed 7
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -20,9 +25,15 @@ from typing import Any
 import msgpack
 
 import xmcore
-from reference.alert import AlertReference, load_content
+from reference import alert_content as alert_tables
+from reference import siege_content as siege_tables
+from reference.alert import AlertReference
 from reference.alert_laws import luckier
-from reference.alert_nodes import Chance, Decision, Terminal
+from reference.driver import Reference
+from reference.laws import random_habits
+from reference.nodes import Chance, Decision, Terminal
+from reference.siege import SiegeReference
+from reference.siege_altered import ALTERED, to_pack
 from xmcore import packs
 
 CONTENT = Path(xmcore.__file__).parent / "content"
@@ -34,23 +45,37 @@ class Disagreement(AssertionError):
 
 @dataclass(frozen=True)
 class Setup:
-    """A game string, with what makes the reference of the same game."""
+    """A game and its content, with what makes the reference of the same game."""
 
-    string: str
+    name: str
     game: xmcore.Game
-    reference: Callable[[], AlertReference]
+    reference: Callable[[], Reference]
 
 
-def frozen(value: Any) -> Any:
-    """A dict as something that can be compared and sorted, whatever its order of keys."""
-    if isinstance(value, dict):
-        return tuple(sorted((k, frozen(v)) for k, v in value.items()))
-    return value
+@dataclass(frozen=True)
+class Content:
+    """Content for the reference, and as a pack for the core; None: what the core has."""
+
+    name: str
+    tables: dict[str, Any]
+    pack: bytes | None
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """What it takes to let core and reference of a game play."""
+
+    reference: Callable[..., Reference]
+    contents: Callable[[], list[Content]]
+    options: dict[str, tuple[str, ...]]  # those that change rules, beside the common ones
+
+
+# Content
 
 
 def alert_content(lucky: bool) -> tuple[dict[str, Any], bytes | None]:
     """The content of Alert for the reference and as a pack; `lucky`: cards come often."""
-    content = load_content(CONTENT / "alert")
+    content = alert_tables.load_content(CONTENT / "alert")
     if not lucky:
         return content, None
     content = luckier(content)
@@ -63,29 +88,69 @@ def alert_content(lucky: bool) -> tuple[dict[str, Any], bytes | None]:
     return content, msgpack.packb(rows)
 
 
-def alert_setups(lucky: bool) -> list[Setup]:
+def alert_contents() -> list[Content]:
+    return [
+        Content("printed", *alert_content(lucky=False)),
+        Content("luckier", *alert_content(lucky=True)),
+    ]
+
+
+def siege_contents() -> list[Content]:
+    tables = siege_tables.load_content(CONTENT / "siege")
+    contents = [Content("printed", tables, None)]
+    for name, alter in ALTERED.items():
+        altered = alter(tables)
+        contents.append(Content(name, altered, msgpack.packb(to_pack(altered))))
+    return contents
+
+
+RIVALS = {
+    "alert": Rivals(AlertReference, alert_contents, {"mode": ("basic", "advanced")}),
+    "siege": Rivals(SiegeReference, siege_contents, {"length": ("full", "short")}),
+}
+
+
+# Setups
+
+
+def option_sets(own: dict[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
     """Every combination of the options that changes rules."""
-    content, pack = alert_content(lucky)
-    setups = []
     for players in (2, 3, 4):
-        for mode in ("basic", "advanced"):
-            for heroes in ("deal", "choose"):
-                for first in ("roll", str(players - 1)):
-                    for max_turns in (400, 30):
-                        options: dict[str, Any] = {
-                            "players": players,
-                            "mode": mode,
-                            "heroes": heroes,
-                            "first_player": first,
-                            "max_turns": max_turns,
-                        }
-                        game = xmcore.Game("alert", pack, **options)
-                        setups.append(Setup(str(game), game, reference_of(content, options)))
-    return setups
+        lists: dict[str, tuple[Any, ...]] = {
+            "players": (players,),
+            **own,
+            "heroes": ("deal", "choose"),
+            "first_player": ("roll", str(players - 1)),
+            "max_turns": (400, 30),
+        }
+        for values in itertools.product(*lists.values()):
+            yield dict(zip(lists, values, strict=True))
 
 
-def reference_of(content: dict[str, Any], options: dict[str, Any]) -> Callable[[], AlertReference]:
-    return lambda: AlertReference(content, **options)
+def setups(name: str) -> list[Setup]:
+    """A game with every combination of options and all its contents."""
+    rivals = RIVALS[name]
+    return [
+        make_setup(name, content, options)
+        for content in rivals.contents()
+        for options in option_sets(rivals.options)
+    ]
+
+
+def make_setup(name: str, content: Content, options: dict[str, Any]) -> Setup:
+    game = xmcore.Game(name, content.pack, **options)
+    reference = RIVALS[name].reference
+    return Setup(f"{game} {content.name}", game, lambda: reference(content.tables, **options))
+
+
+# A duel
+
+
+def frozen(value: Any) -> Any:
+    """A dict as something that can be compared and sorted, whatever its order of keys."""
+    if isinstance(value, dict):
+        return tuple(sorted((k, frozen(v)) for k, v in value.items()))
+    return value
 
 
 def compare(what: str, core: Any, reference: Any, place: str) -> None:
@@ -119,24 +184,25 @@ def without_pending(state: xmcore.State) -> dict[str, Any]:
 
 def duel(setup: Setup, seed: int) -> int:
     """One game, chosen by `seed`; returns the number of steps. Raises `Disagreement`."""
-    rng = random.Random(f"{setup.string} {seed}")
+    rng = random.Random(f"{setup.name} {seed}")
     state = setup.game.new_initial_state(seed=0)
     reference = setup.reference()
-    reluctance = rng.choice((0.0, 0.0, 0.7))  # to pass or be done: more cards are played
+    habits = random_habits(rng)
     steps = 0
     while True:
-        place = f"{setup.string} seed {seed} step {steps}"
+        place = f"{setup.name} seed {seed} step {steps}"
         node = reference.node()
         if isinstance(node, Terminal):
             break
         options = choices(state, node, place)
-        pick = rng.choices(options, [w for _, _, w in options])[0]
-        if isinstance(node, Decision) and rng.random() < reluctance:
-            busy = [o for o in options if o[1]["action"] not in ("pass", "done", "accept")]
-            pick = rng.choice(busy or options)
-        state.apply_action(pick[0])
-        compare("events", state.events(), reference.apply(pick[1]), f"{place} {pick[1]}")
-        compare("state", without_pending(state), reference.to_dict(), f"{place} {pick[1]}")
+        if isinstance(node, Decision):
+            wanted = habits.pick(rng, [action for _, action, _ in options])
+            number = next(n for n, action, _ in options if action == wanted)
+        else:
+            number, wanted, _ = rng.choices(options, [w for _, _, w in options])[0]
+        state.apply_action(number)
+        compare("events", state.events(), reference.apply(wanted), f"{place} {wanted}")
+        compare("state", without_pending(state), reference.to_dict(), f"{place} {wanted}")
         steps += 1
     if not state.is_terminal():
         raise Disagreement(f"{place}: only the reference is over")
@@ -147,32 +213,36 @@ def duel(setup: Setup, seed: int) -> int:
     return steps
 
 
-def duels(first_seed: int) -> Iterator[tuple[Setup, int]]:
-    """Game after game over all options, without end; every second with lucky content."""
-    setups = [*alert_setups(lucky=False), *alert_setups(lucky=True)]
+def duels(those: list[Setup], first_seed: int) -> Iterator[tuple[Setup, int]]:
+    """Game after game over all setups, without end."""
     seed = first_seed
     while True:
         order = random.Random(seed)
-        for setup in order.sample(setups, len(setups)):
+        for setup in order.sample(those, len(those)):
             yield setup, seed
             seed += 1
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--game", action="append", choices=list(RIVALS), help="default: all")
+    parser.add_argument("--games", type=int, default=1000, help="how many of each game")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--setup", help="only this setup, as a disagreement names it")
     arguments = parser.parse_args()
-    start = time.monotonic()
-    steps = 0
-    for played, (setup, seed) in enumerate(duels(arguments.seed)):
-        if played == arguments.games:
-            break
-        steps += duel(setup, seed)
-    seconds = time.monotonic() - start
-    print(
-        f"{arguments.games} games from seed {arguments.seed}, {steps} steps, {seconds:.0f} s: agree"
-    )
+    for name in arguments.game or RIVALS:
+        start = time.monotonic()
+        those = [s for s in setups(name) if arguments.setup in (None, s.name)]
+        if not those:
+            continue
+        steps = sum(
+            duel(setup, seed)
+            for setup, seed in itertools.islice(duels(those, arguments.seed), arguments.games)
+        )
+        print(
+            f"{name}: {arguments.games} games from seed {arguments.seed}, {steps} steps,"
+            f" {time.monotonic() - start:.0f} s: agree"
+        )
 
 
 if __name__ == "__main__":

@@ -3,32 +3,46 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
-from reference.duel import Disagreement, alert_setups, duel, duels
+import xmcore
+from reference import siege_content
+from reference.duel import RIVALS, Disagreement, Setup, duel, duels, setups
+from reference.siege_altered import to_pack
+from xmcore import packs
 
 LEAST_GAMES = 200
 
 
-def test_alert_duel(run_seed: int, duel_time: float) -> None:
+@pytest.mark.parametrize("name", RIVALS)
+def test_duel(name: str, run_seed: int, duel_time: float) -> None:
     start = time.monotonic()
     games = steps = 0
-    strings = set()
-    for setup, seed in duels(run_seed):
+    played = set()
+    those = setups(name)
+    for setup, seed in duels(those, run_seed):
         if games >= LEAST_GAMES and time.monotonic() - start > duel_time:
             break
         steps += duel(setup, seed)
-        strings.add(setup.string)
+        played.add(setup.name)
         games += 1
-    print(f"alert: {games} games from seed {run_seed}, {steps} steps agree")
-    assert len(strings) == len(alert_setups(lucky=False))
+    print(f"{name}: {games} games from seed {run_seed}, {steps} steps agree")
+    assert played == {setup.name for setup in those}
 
 
-def test_duel_finds_a_difference() -> None:
+@pytest.mark.parametrize(("name", "option"), [("alert", "mode=advanced"), ("siege", "players=3")])
+def test_duel_finds_a_difference(name: str, option: str) -> None:
     """The comparison itself: a reference of other rules is found out."""
-    setup = next(s for s in alert_setups(lucky=False) if "advanced" in s.string)
-    other = next(s for s in alert_setups(lucky=False) if "advanced" not in s.string)
-    mixed = type(setup)(setup.string, setup.game, other.reference)
+    those = [setup for setup in setups(name) if setup.name.endswith("printed")]
+    one = next(setup for setup in those if option in setup.name)
+    other = next(setup for setup in those if option not in setup.name)
     with pytest.raises(Disagreement):
-        duel(mixed, 1)
+        duel(Setup(one.name, one.game, other.reference), 1)
+
+
+def test_siege_content_is_the_same_for_both() -> None:
+    """The altered packs are made like the printed one."""
+    folder = Path(xmcore.__file__).parent / "content" / "siege"
+    assert to_pack(siege_content.load_content(folder)) == packs.read_rows(folder)

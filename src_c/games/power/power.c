@@ -13,20 +13,39 @@ static const char *const op_names[POWER_NUM_OPS + 1] = {
     "one_mate_ignore_all_hits", "absorb", "discard_dice", NULL};
 
 static const uint8_t op_takes[POWER_NUM_OPS] = {
-    TAKES_N | MAY_PARTNER, TAKES_N, TAKES_N | TAKES_PARTNER, TAKES_N, TAKES_N, TAKES_ROLL, TAKES_N,
-    TAKES_N, 0, 0, 0, 0, TAKES_N, TAKES_N, TAKES_N, TAKES_N, 0, 0, TAKES_N, TAKES_N, 0, TAKES_N,
-    TAKES_N};
+    [POWER_OWN_DICE] = TAKES_N | MAY_PARTNER, [POWER_MATE_DICE] = TAKES_N,
+    [POWER_PARTNER_DICE] = TAKES_N | TAKES_PARTNER,
+    [POWER_MARVEL] = TAKES_N,                 [POWER_XMEN] = TAKES_N,
+    [POWER_ALT_ROLL] = TAKES_ROLL,            [POWER_IGNORE_HITS] = TAKES_N,
+    [POWER_MATE_IGNORE_HITS] = TAKES_N,       [POWER_HEAL_MARVEL] = TAKES_N,
+    [POWER_MATE_RECOVER_DICE] = TAKES_N,      [POWER_RECRUIT_DICE] = TAKES_N,
+    [POWER_BONUS_EXP_DICE] = TAKES_N,         [POWER_MATE_MARVEL] = TAKES_N,
+    [POWER_ONE_MATE_IGNORE] = TAKES_N,        [POWER_ABSORB] = TAKES_N,
+    [POWER_DISCARD_DICE] = TAKES_N};
 
-/* Under which conditions an op can work at all, as bits of power_when. */
+/* Under which conditions an op can work at all, as bits of power_when. What is given to
+ * teammates in a battle only a leader gives (alert-6.2, siege-7.1). */
 enum {
-  ROLLS = 1u << POWER_LEADER | 1u << POWER_ANY | 1u << POWER_SUPPORT,
-  HITS = ROLLS | 1u << POWER_RECRUIT | 1u << POWER_RECOVER
+  LEADS = 1u << POWER_LEADER,
+  ROLLS = LEADS | 1u << POWER_ANY | 1u << POWER_SUPPORT,
+  HITS = ROLLS | 1u << POWER_RECRUIT | 1u << POWER_RECOVER,
+  RECOVERS = 1u << POWER_RECOVER,
+  DEPLOYS = 1u << POWER_DEPLOY
 };
 static const uint8_t op_whens[POWER_NUM_OPS] = {
-    ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, ROLLS, HITS, HITS, HITS, HITS, ROLLS, ROLLS,
-    1u << POWER_RECOVER, 1u << POWER_RECOVER, ROLLS | 1u << POWER_RECRUIT, 1u << POWER_HQ,
-    1u << POWER_DEPLOY, 1u << POWER_DEPLOY, ROLLS, 1u << POWER_LEADER, 1u << POWER_LEADER, ROLLS,
-    ROLLS};
+    [POWER_OWN_DICE] = ROLLS,         [POWER_MATE_DICE] = LEADS,
+    [POWER_PARTNER_DICE] = LEADS,     [POWER_MARVEL] = ROLLS,
+    [POWER_XMEN] = ROLLS,             [POWER_ALT_ROLL] = ROLLS,
+    [POWER_IGNORE_HITS] = HITS,       [POWER_MATE_IGNORE_HITS] = LEADS,
+    [POWER_HALVE_HITS] = HITS,        [POWER_REROLL_EVIL] = HITS,
+    [POWER_EXPLODE_MARVEL] = ROLLS,   [POWER_DRAIN] = ROLLS,
+    [POWER_HEAL_MARVEL] = RECOVERS,   [POWER_MATE_RECOVER_DICE] = RECOVERS,
+    [POWER_RECRUIT_DICE] = ROLLS | 1u << POWER_RECRUIT,
+    [POWER_BONUS_EXP_DICE] = 1u << POWER_HQ,
+    [POWER_JOIN] = DEPLOYS,           [POWER_TELEPORT] = DEPLOYS,
+    [POWER_MATE_MARVEL] = LEADS,      [POWER_ONE_MATE_IGNORE] = LEADS,
+    [POWER_ONE_MATE_IGNORE_ALL] = LEADS,
+    [POWER_ABSORB] = ROLLS,           [POWER_DISCARD_DICE] = ROLLS};
 
 static const char *const when_names[] = {"leader",  "any",     "support", "hq",
                                          "recover", "recruit", "deploy",  NULL};
@@ -82,7 +101,8 @@ static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader r
     return xm_pack_fail(pack, place, "when", "%s never works under '%s'", op_names[op],
                         when_names[when]);
   }
-  const unsigned takes = op_takes[op];
+  unsigned takes = op_takes[op];
+  if ((rules->ops & POWER_BIT(POWER_PARTNER_DICE)) == 0) takes &= ~(unsigned)MAY_PARTNER;
   memset(m, 0, sizeof *m);
   status = refuse_unused(pack, place, row, takes);
   if (status == XM_OK && (takes & TAKES_N) != 0) {
@@ -291,7 +311,7 @@ power_roll xm_power_look_up(const power_tables *tables, const power_fighter *fig
                                1u << POWER_MATE_MARVEL | 1u << POWER_ONE_MATE_IGNORE |
                                1u << POWER_ONE_MATE_IGNORE_ALL;
   const power_character *self = &tables->character[fighters[who].character];
-  power_roll roll = {0, 2, 1, 0, false, false, false, false, NULL};
+  power_roll roll = {0, 0, 0, 0, false, false, false, false, NULL};
   roll.dice = kind == POWER_BATTLE       ? self->fighting
               : kind == POWER_RECRUITING ? self->intelligence
                                          : self->durability;

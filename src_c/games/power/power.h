@@ -96,7 +96,7 @@ typedef enum power_roll_kind { POWER_BATTLE, POWER_RECRUITING, POWER_RECOVERY } 
 /* What abilities make of a roll. */
 typedef struct power_roll {
   int dice;           /* to roll: the character's number with what is added, not yet cut to nine */
-  int marvel, xmen;   /* points (recovery: hits removed) of a face */
+  int marvel, xmen;   /* what abilities make of a face's points (recovery: hits removed), or 0 */
   int ignore;
   bool halve, reroll_evil, explode_marvel, drain;
   const power_modifier *alternative; /* NULL: none */

@@ -3,14 +3,14 @@
 
 static int highest(int a, int b) { return a > b ? a : b; }
 
+/* Of several worths the highest counts (G15); an alternative roll has its own plain ones. */
 int xm_power_points(const power_roll *roll, const xm_frame *f, int marvel) {
-  int xmen = roll->xmen;
-  marvel = highest(roll->marvel, marvel);
-  if ((f->arg[2] & POWER_F_ALT) != 0 && roll->alternative != NULL) {
-    xmen = highest(xmen, roll->alternative->xmen);
-    marvel = highest(marvel, roll->alternative->marvel);
-  }
-  return f->arg[POWER_ROLLED_XMEN] * xmen + f->arg[POWER_ROLLED_MARVEL] * marvel;
+  const bool alt = (f->arg[2] & POWER_F_ALT) != 0 && roll->alternative != NULL;
+  const int plain_marvel = alt ? roll->alternative->marvel : POWER_MARVEL_WORTH;
+  const int plain_xmen = alt ? roll->alternative->xmen : POWER_XMEN_WORTH;
+  const int worth = highest(plain_marvel, highest(roll->marvel, marvel));
+  return f->arg[POWER_ROLLED_XMEN] * highest(plain_xmen, roll->xmen) +
+         f->arg[POWER_ROLLED_MARVEL] * worth;
 }
 
 int xm_power_hits(const power_roll *roll, const xm_frame *f) {

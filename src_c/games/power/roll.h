@@ -11,6 +11,9 @@ enum { POWER_ROLLED_XMEN = 3, POWER_ROLLED_MARVEL, POWER_ROLLED_EVIL, POWER_ROLL
 /* Flags: the power_roll_kind in the low bits, and if it is the other way of rolling. */
 enum { POWER_F_KIND = 3, POWER_F_ALT = 4 };
 
+/* Plain points of a face. */
+enum { POWER_XMEN_WORTH = 1, POWER_MARVEL_WORTH = 2 };
+
 enum { POWER_MAX_HITS = 99 }; /* of one character (A45, S40) */
 
 /* Dice to roll, at most nine: `added` come to what abilities give. */

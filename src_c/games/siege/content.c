@@ -235,7 +235,8 @@ static xm_status load_goals(xm_pack *pack, siege_tables *t) {
 
 xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error) {
   const power_rules rules = {
-      ~(POWER_BIT(POWER_RECRUIT_DICE) | POWER_BIT(POWER_BONUS_EXP_DICE) | POWER_BIT(POWER_JOIN)),
+      ~(POWER_BIT(POWER_RECRUIT_DICE) | POWER_BIT(POWER_BONUS_EXP_DICE) | POWER_BIT(POWER_JOIN) |
+        POWER_BIT(POWER_PARTNER_DICE)),
       ~(POWER_BIT(POWER_HQ) | POWER_BIT(POWER_RECRUIT)), false, false};
   siege_tables *t = (siege_tables *)xm_tables_to_fill(game);
   int count;

@@ -1,4 +1,4 @@
-"""X-Men Alert, reference: decisions, chance events, the end, and the dice."""
+"""Reference of all games: decisions, chance events, the end, and the dice."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ class Roll:
     marvel: int = 0
     evil: int = 0
     blank: int = 0
-    ignored: bool = False  # Image Inducer: no hit of this roll counts
 
     def add(self, faces: Choice) -> None:
         self.xmen += faces["xmen"]
