@@ -60,7 +60,7 @@ def reference_page(name: str) -> str:
         "|---|---|---|---|---|",
     ]
     for f in game.fields():
-        values = "" if f.kind in ("counts", "list", "pending") else f"{f.min}..{f.max}"
+        values = "" if f.kind in ("counts", "list", "members", "pending") else f"{f.min}..{f.max}"
         seen = {"public": "all", "owner": "its player", "hidden": "nobody"}[f.visibility]
         lines.append(f"| `{f.path}` | {f.kind} | {f.domain or ''} | {values} | {seen} |")
     return "\n".join(lines) + "\n"

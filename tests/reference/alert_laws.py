@@ -245,13 +245,26 @@ def check_all(game: AlertReference, ledger: Ledger, events: list[Event]) -> None
     ledger.check(state)
 
 
+# Abilities that no character of the box has.
+GIFTS = {
+    "Beast": {"op": "mate_recover_dice", "when": "recover", "n": 2},
+    "Cable": {"op": "mate_ignore_hits", "when": "leader", "n": 1},
+}
+
+
 def luckier(content: State) -> State:
-    """The same content with a card on almost every space of a slow track."""
+    """The same content with a card on almost every space of a slow track, and gifts."""
     recruits = [15, 16, 25, 26, 35, 36]
     lucky = [space for space in range(1, 45) if space not in recruits]
     cards = [{**card, "experience": 1} for card in content["alert_cards"]]
     spaces = [{"kind": "recruit", "at": recruits}, {"kind": "luck", "at": lucky}]
-    return {**content, "alert_cards": cards, "spaces": spaces}
+    characters = [
+        {**row, "ability": [*row["ability"], {"name": "Gift", "effects": [GIFTS[row["name"]]]}]}
+        if row["name"] in GIFTS
+        else row
+        for row in content["characters"]
+    ]
+    return {**content, "characters": characters, "alert_cards": cards, "spaces": spaces}
 
 
 def pick(rng: random.Random, actions: list[Choice], patience: float) -> Choice:

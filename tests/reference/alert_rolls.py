@@ -78,6 +78,10 @@ class Rolls(Cards):
             hits //= 2
         for effect in self.effects(member, "ignore_hits", activity):  # alert-6.7
             hits -= effect.n
+        leader = self.leader(seat, self.zone(member.zone))
+        if leader is not None and leader is not member:
+            for effect in self.effects(leader, "mate_ignore_hits", activity):  # alert-6.16
+                hits -= effect.n
         return max(0, hits)
 
     # Rolling and answering
@@ -201,6 +205,10 @@ class Rolls(Cards):
         """A character at Headquarters makes its recovery roll (alert-8.2, alert-8.3)."""
         roll = AlertRoll()
         dice = member.card.durability
+        for mate in self.members(seat):
+            if mate is not member and mate.zone == 0:  # alert-6.17
+                cares = self.effects(mate, "mate_recover_dice", "recover")
+                dice += sum(effect.n for effect in cares)
         if dice > 0:  # common-18
             roll = yield from self.roll_character(seat, member, "recover", dice, None)
         marvel = [2] + [effect.n for effect in self.effects(member, "heal_marvel", "recover")]

@@ -28,7 +28,7 @@ import xmcore
 from reference import alert_content as alert_tables
 from reference import siege_content as siege_tables
 from reference.alert import AlertReference
-from reference.alert_laws import luckier
+from reference.alert_laws import GIFTS, luckier
 from reference.driver import Reference
 from reference.laws import random_habits
 from reference.nodes import Chance, Decision, Terminal
@@ -83,6 +83,10 @@ def alert_content(lucky: bool) -> tuple[dict[str, Any], bytes | None]:
     for row in rows["alert_cards"]:
         if row["kind"] == "mutant":
             row["experience"] = 1
+    for row in rows["characters"]:
+        if row["name"] in GIFTS:
+            effects = [GIFTS[row["name"]]]
+            row["abilities"].append({"name": "Gift", "advanced": False, "effects": effects})
     for spaces in content["spaces"]:
         rows["track"][spaces["kind"]] = spaces["at"]
     return content, msgpack.packb(rows)

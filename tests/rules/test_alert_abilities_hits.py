@@ -143,3 +143,16 @@ def test_pure_luck_without_an_evil_mutant_dampened_or_for_others() -> None:
     assert s.place("Longshot")[2] == 3
     assert hits(battle("Longshot", dampened=["Longshot"]), "Longshot", 2) == 2
     assert hits(battle("Longshot", "Storm"), "Storm", 2) == 2
+
+
+@pytest.mark.rule("alert-6.16", "A34", "A35")
+def test_what_a_leader_ignores_for_its_teammates() -> None:
+    pack = changed_pack(
+        lambda content: give_ability(content, "Cable", op="mate_ignore_hits", when="leader", n=2)
+    )
+    assert hits(battle("Cable", "Storm", pack=pack), "Storm", 3) == 1
+    assert hits(recruiting("Cable", "Storm", pack=pack), "Storm", 2) == 0
+    assert hits(battle("Cable", "Beast", pack=pack), "Beast", 4) == 1  # with his own (common-16)
+    assert hits(battle("Cable", "Storm", pack=pack), "Cable", 2) == 2
+    assert hits(battle("Storm", "Cable", pack=pack), "Storm", 2) == 2
+    assert hits(battle("Cable", "Storm", dampened=["Cable"], pack=pack), "Storm", 2) == 2

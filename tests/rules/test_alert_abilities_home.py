@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rules.card_tools import battle, begin_roll, idle, luck_draw, question, team_in
+from rules.card_tools import (
+    battle,
+    begin_roll,
+    changed_pack,
+    give_ability,
+    idle,
+    idle_step,
+    luck_draw,
+    question,
+    team_in,
+)
 from rules.scenario import STRONG, Member, Scenario, Zone, leader, member, scenario
 
 # --------------------------------------------------------------------- Regeneration
@@ -49,6 +59,28 @@ def test_regeneration_is_not_for_battles() -> None:
     begin_roll(s, "Wolverine").roll(marvel=1)
     assert s.member("Wolverine")["hits"] == 3
     assert s.place("Wolverine")[2] == 4
+
+
+@pytest.mark.rule("alert-6.17", "A40")
+def test_who_cares_for_teammates_at_headquarters() -> None:
+    pack = changed_pack(
+        lambda content: give_ability(content, "Beast", op="mate_recover_dice", when="recover", n=2)
+    )
+
+    def dice(*team: Member) -> list[int]:
+        """Dice of the recovery rolls of the team, blanks all."""
+        s = scenario(teams=[list(team), ["Gambit"]], pack=pack)
+        found = []
+        while s.value()["turn_player"] == 0:
+            if question(s) == "dice":
+                found.append(s.dice() or 0)
+            idle_step(s)
+        return found
+
+    assert dice(member("Storm", hits=1), member("Beast")) == [5]
+    assert dice(member("Storm", hits=1), member("Beast", hits=2)) == [5, 4]  # not for himself
+    assert dice(member("Storm", hits=1), member("Cable")) == [3]
+    assert dice(member("Storm", hits=1), member("Beast", dampened=1)) == [3]
 
 
 # ------------------------------------------------------------------ Experience dice
