@@ -472,9 +472,6 @@ static xm_status check_machine(reading *s, const xm_state *state) {
     return fail_at(s, "pending", head->depth > 0 ? "a game that is over has no pending steps"
                                                  : "a game that goes on has a pending step");
   }
-  if (head->end == XM_END_NONE && head->winners != 0) {
-    return fail_at(s, "winners", "nobody has won a game that goes on");
-  }
   if (head->depth == 0) return XM_OK;
   const xm_frame *top = xm_top(s->game, state);
   if (xm_kind_of_step(s->game, top) == XM_STEP_CHANCE) {
@@ -502,6 +499,10 @@ xm_status xm_schema_read(const xm_game *game, xm_state *state, xm_form form, uns
   s.levels[0].count = 1;
   xm_status status = read_maps(&s);
   if (status != XM_OK) return status;
+  if (xm_head_of(state)->end == XM_END_NONE && xm_head_of(state)->winners != 0) {
+    s.depth = 0;
+    return fail_at(&s, "winners", "nobody has won a game that goes on");
+  }
   if (s.missing != 0) game->def->fill(game, state, s.missing);
   status = game->def->check(game, state, error);
   if (status != XM_OK) return status;

@@ -4,41 +4,57 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Set
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 import xmcore
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "rules"
-SENTENCE = re.compile(r"^- \*\*((?:common|[a-z]+)-A?\d+(?:\.\d+)?)\*\* ", re.MULTILINE)
+SENTENCE = re.compile(r"^- \*\*((?:common|[a-z]+)-[A-Z]?\d+(?:\.\d+)?)\*\* ", re.MULTILINE)
 
-# The rulings behind the sentences. All of Alert's must be shown by some test; the common ones
+# The rulings behind the sentences. All of a game's must be shown by some test; the common ones
 # are there to be cited.
-ALERT_RULINGS = {f"A{n}" for n in range(1, 50)}
+RULINGS = {
+    "alert": {f"A{n}" for n in range(1, 50)},
+    "siege": {f"S{n}" for n in range(1, 47)},
+}
 COMMON_RULINGS = {f"G{n}" for n in range(1, 21)}
+
+# The table of each game whose cards have tests of their own.
+CARD_TABLES = {"alert": "luck_cards", "siege": "cards"}
+
+GAMES = tuple(RULINGS)
 
 
 class Mark(NamedTuple):
     """A name in a `rule` mark, and where it stands."""
 
     name: str
-    place: str
+    file: str
+    line: int
 
 
-def sentences() -> set[str]:
-    return {n for path in RULES.glob("*.md") for n in SENTENCE.findall(path.read_text("utf-8"))}
+@cache
+def sentences() -> frozenset[str]:
+    texts = [path.read_text("utf-8") for path in RULES.glob("*.md")]
+    return frozenset(name for text in texts for name in SENTENCE.findall(text))
 
 
-def content_names() -> set[str]:
+@cache
+def content_names(game: str) -> frozenset[str]:
     """Tests of single abilities and cards name them like this."""
-    content = xmcore.Game("alert").content()
+    content = xmcore.Game(game).content()
     abilities = {
         f"ability:{row['name']}/{ability['name']}"
         for row in content["characters"]
         for ability in row["abilities"]
     }
-    return abilities | {f"card:{row['name']}" for row in content["luck_cards"]}
+    return frozenset(abilities | {f"card:{row['name']}" for row in content[CARD_TABLES[game]]})
 
 
 def is_rule_mark(node: ast.AST) -> bool:
@@ -46,7 +62,8 @@ def is_rule_mark(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
 
 
-def marks() -> list[Mark]:
+@cache
+def marks() -> tuple[Mark, ...]:
     found = []
     for path in sorted(HERE.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -56,40 +73,55 @@ def marks() -> list[Mark]:
             for name in node.args:
                 place = f"{path.name}:{name.lineno}"
                 assert isinstance(name, ast.Constant), f"{place}: write the rule's name out"
-                found.append(Mark(str(name.value), place))
-    return found
+                found.append(Mark(str(name.value), path.name, name.lineno))
+    return tuple(found)
 
 
 def marked() -> set[str]:
     """What is shown: a ruling of this project is both a sentence and a ruling (alert-A41, A41)."""
     names = {mark.name for mark in marks()}
     for own in sentences():
-        short = own.removeprefix("alert-")
-        if short.startswith("A") and {own, short} & names:
+        short = own.rpartition("-")[2]
+        if short[0].isalpha() and {own, short} & names:
             names |= {own, short}
     return names
 
 
-def in_order(names: set[str]) -> list[str]:
+def marked_in(game: str) -> set[str]:
+    """What the tests of one game name: characters and cards of several games share names."""
+    return {mark.name for mark in marks() if mark.file.startswith(f"test_{game}_")}
+
+
+def in_order(names: Set[str]) -> list[str]:
     """alert-10.2 after alert-9.1."""
     return sorted(names, key=lambda n: [p.zfill(3) for p in re.split(r"(\d+)", n)])
 
 
 def test_the_sentences_are_found() -> None:
-    assert len(sentences()) > 130
-    assert {"common-1", "alert-10.26", "alert-A41"} <= sentences()
+    assert len(sentences()) > 240
+    assert {"common-1", "alert-10.26", "alert-A41", "siege-10.2", "siege-S46"} <= sentences()
 
 
-def test_every_rule_has_a_test_that_names_it() -> None:
-    missing = (sentences() | ALERT_RULINGS) - marked()
-    assert in_order(missing) == []
+@pytest.mark.parametrize("book", ["common", *GAMES])
+def test_every_rule_has_a_test_that_names_it(book: str) -> None:
+    rules = {name for name in sentences() if name.startswith(f"{book}-")}
+    assert in_order((rules | RULINGS.get(book, set())) - marked()) == []
 
 
-def test_every_ability_and_card_has_a_test_that_names_it() -> None:
-    missing = content_names() - marked()
-    assert in_order(missing) == []
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ability_and_card_has_a_test_that_names_it(game: str) -> None:
+    assert in_order(content_names(game) - marked_in(game)) == []
 
 
-def test_every_mark_names_a_rule() -> None:
-    known = sentences() | ALERT_RULINGS | COMMON_RULINGS | content_names()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mark_of_a_game_names_a_rule_of_it(game: str) -> None:
+    known = COMMON_RULINGS | RULINGS[game] | content_names(game)
+    known |= {name for name in sentences() if name.startswith((f"{game}-", "common-"))}
+    of_it = [mark for mark in marks() if mark.file.startswith(f"test_{game}_")]
+    assert [mark for mark in of_it if mark.name not in known] == []
+
+
+def test_every_other_mark_names_a_rule() -> None:
+    known = sentences() | COMMON_RULINGS
+    known = known.union(*RULINGS.values(), *(content_names(game) for game in GAMES))
     assert [mark for mark in marks() if mark.name not in known] == []

@@ -2,6 +2,13 @@
  * outside. */
 #include "games/siege/check.h"
 
+static bool rescued_before(const siege_team *team, int slot) {
+  for (int i = 0; i < slot; i++) {
+    if (team->member[i].rescued) return true;
+  }
+  return false;
+}
+
 static xm_status check_member(const xm_game *game, const siege_state *s, int player, int slot,
                               xm_error *error) {
   const siege_tables *t = siege_tables_of(game);
@@ -14,9 +21,12 @@ static xm_status check_member(const xm_game *game, const siege_state *s, int pla
   } else if (m->level == XM_NONE && (m->moved || m->rolled)) {
     field = "level";
     message = "one who moved or fought is on a level";
-  } else if (m->rescued && (m->level != XM_NONE || m->hits > 0 || m->life)) {
+  } else if (m->rescued && (m->level != XM_NONE || m->hits > 0 || m->absorbed > 0)) {
     field = "rescued";
     message = "one who was rescued this turn is at home, unhurt";
+  } else if (m->rescued && (!s->stopped || rescued_before(&s->team[player], slot))) {
+    field = "rescued";
+    message = "one X-Man a turn is rescued, and stops cards";
   } else if (m->life && !siege_serious(t, m)) {
     field = "life";
     message = "only a serious wound makes one roll for life";
