@@ -286,6 +286,8 @@ int main(int argc, char **argv) {
       "alert(players=2)",               "alert(players=3)",
       "alert(players=4)",               "alert(players=2,mode=advanced)",
       "alert(players=3,mode=advanced)", "alert(players=4,mode=advanced)",
+      "siege(players=2)",               "siege(players=3)",
+      "siege(players=4)",               "siege(players=3,length=short)",
   };
   static const struct {
     const char *name;
@@ -307,7 +309,7 @@ int main(int argc, char **argv) {
   for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
     table t = lay(games[g]);
     bench(&r, "playout", games[g], &t, playout);
-    if (strstr(games[g], "players=3"))
+    if (strstr(games[g], "players=3") && !strstr(games[g], "short"))
       for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         bench(&r, others[i].name, games[g], &t, others[i].work);
     clear(&t);

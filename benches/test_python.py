@@ -23,6 +23,9 @@ GAMES = [
     "alert(players=4)",
     "alert(players=2,mode=advanced)",
     "alert(players=4,mode=advanced)",
+    "siege(players=2)",
+    "siege(players=4)",
+    "siege(players=3,length=short)",
 ]
 POSITIONS = 64
 pytestmark = pytest.mark.benchmark(timer=time.process_time, disable_gc=True)

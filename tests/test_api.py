@@ -37,6 +37,30 @@ def test_games_and_options() -> None:
     }  # fmt: skip
 
 
+def test_games_and_options_of_siege() -> None:
+    (siege,) = [g for g in xmcore.games() if g.name == "siege"]
+    assert siege.title == "X-Men: Under Siege"
+    default = xmcore.load_game("siege")
+    assert default.options == {
+        "players": 2, "length": "full", "heroes": "deal", "first_player": "roll",
+        "max_turns": 400,
+    }  # fmt: skip
+    assert list(default.options) == [o.name for o in siege.options]
+    for option in siege.options:
+        assert option.doc and option.values and option.default in option.values + "400"
+    short = xmcore.Game("siege", length="short", players=4)
+    assert str(short) == "siege(players=4,length=short)"
+
+
+def test_game_numbers_of_siege() -> None:
+    game = xmcore.load_game("siege(players=4)")
+    assert game.state_size <= 1024
+    assert game.num_distinct_actions <= 401
+    assert game.max_chance_outcomes == 220
+    assert game.max_game_length > 0
+    assert xmcore.load_game("siege(max_turns=0)").max_game_length == 0
+
+
 def test_game_numbers() -> None:
     assert GAME.name == "alert" and GAME.num_players == 3
     assert GAME.state_size <= 1024
@@ -109,6 +133,25 @@ def test_history_of_a_player() -> None:
                 for s, d in zip(shown, drawn, strict=True):
                     assert s["card"] in (d["card"], None)
     assert secret
+
+
+def test_history_of_a_player_of_siege() -> None:
+    """Which Under Siege card is drawn is known to its player only; all else is open."""
+    state = xmcore.load_game("siege(players=3)").new_initial_state(seed=3)
+    draws = [0, 0, 0]
+    while state.turn() < 8:
+        legal = state.legal_actions()
+        state.step(legal[len(legal) // 2] if legal else None)
+        for event in state.events():
+            if event["event"] == "card_drawn":
+                draws[event["player"]] += 1
+        for player in range(3):
+            for told, full in zip(state.events(player), state.events(), strict=True):
+                secret = full["event"] == "card_drawn" and full["player"] != player
+                assert told == ({**full, "card": None} if secret else full)
+    for player in range(3):
+        hidden = [actor for actor, value in state.history(player) if value is None]
+        assert hidden == [-1] * (sum(draws) - draws[player])
 
 
 def test_no_hash_and_equality_of_positions() -> None:

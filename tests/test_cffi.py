@@ -31,6 +31,8 @@ STRINGS = [
     "alert(players=4,first_player=2)",
     "alert(players=4,mode=advanced,heroes=choose,first_player=0)",
     "alert(max_turns=9)",
+    "siege(players=3,length=short)",
+    'siege(heroes="choose",players=4,max_turns=12)',
 ]
 
 
@@ -98,7 +100,7 @@ def test_a_whole_game_by_steps(string: str) -> None:
     assert b.is_terminal()
 
 
-@pytest.mark.parametrize("string", STRINGS[:4])
+@pytest.mark.parametrize("string", [*STRINGS[:4], STRINGS[-1]])
 def test_a_whole_game_by_explicit_outcomes(string: str) -> None:
     a, b = (g.new_initial_state(seed=0, stream=5) for g in pair(string))
     choice = random.Random(string)
@@ -111,8 +113,9 @@ def test_a_whole_game_by_explicit_outcomes(string: str) -> None:
     compare(a, b)
 
 
-def test_clone_child_reseed_resample_playout() -> None:
-    a, b = (g.new_initial_state(seed=4) for g in pair(STRINGS[1]))
+@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-2]])
+def test_clone_child_reseed_resample_playout(string: str) -> None:
+    a, b = (g.new_initial_state(seed=4) for g in pair(string))
     for s in (a, b):
         assert s.playout(7, 40) == 40
     compare(a, b)
@@ -130,8 +133,9 @@ def test_clone_child_reseed_resample_playout() -> None:
     compare(a, b)
 
 
-def test_snapshots_and_dicts_cross_over() -> None:
-    one, two = pair(STRINGS[1])
+@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-2]])
+def test_snapshots_and_dicts_cross_over(string: str) -> None:
+    one, two = pair(string)
     a, b = one.new_initial_state(seed=1), two.new_initial_state(seed=2)
     a.playout(1, 30)
     b.playout(2, 35)
@@ -176,9 +180,10 @@ def test_reprs_tell_where_a_state_is() -> None:
     assert "over: " in repr(state)
 
 
-def test_a_pack_given_by_hand() -> None:
-    pack = xmcore.load_game("alert").pack()
-    a, b = xmcore.load_game("alert", pack), xmcore_cffi.load_game("alert", pack)
+@pytest.mark.parametrize("name", ["alert", "siege"])
+def test_a_pack_given_by_hand(name: str) -> None:
+    pack = xmcore.load_game(name).pack()
+    a, b = xmcore.load_game(name, pack), xmcore_cffi.load_game(name, pack)
     assert a.content_hash == b.content_hash
     compare(a.new_initial_state(seed=1), b.new_initial_state(seed=1))
 

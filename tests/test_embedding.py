@@ -186,10 +186,11 @@ def test_a_freestanding_build(compiler: str, level: str, tmp_path: Path) -> None
     run(compiler, *flags, *SOURCES, "-o", library)
     assert run("nm", "-u", library) == ""
     assert defined(library) == SYMBOLS.read_text().splitlines()
-    play_without_malloc(library)
+    play_without_malloc(library, "alert(players=4,mode=advanced)")
+    play_without_malloc(library, "siege(players=3,length=short)")
 
 
-def play_without_malloc(path: Path) -> None:
+def play_without_malloc(path: Path, string: str) -> None:
     """The same game with the library at `path`, which has no allocator, and the installed one."""
     door = xmcore_cffi.Library(INCLUDE, path)
     ffi, lib = door.ffi, door.lib
@@ -212,11 +213,11 @@ def play_without_malloc(path: Path) -> None:
     size = ffi.sizeof("xm_game_options")
     options = ffi.new("xm_game_options *", {"struct_size": size, "allocator": allocator})
     handle, error = ffi.new("xm_game **"), door.error()
-    name = b"alert(players=4,mode=advanced)"
+    name = string.encode()
     door.check(lib.xm_game_create(name, len(name), options, handle, error), error)
     state = ffi.cast("xm_state *", words := ffi.new("uint64_t[]", lib.XM_MAX_STATE_SIZE // 8))
     door.check(lib.xm_state_init(handle[0], state, 5, 0, error), error)
-    other = xmcore.load_game(name.decode()).new_initial_state(seed=5)
+    other = xmcore.load_game(string).new_initial_state(seed=5)
     for seed in range(5):
         door.check(lib.xm_playout(handle[0], state, seed, 0, 50, ffi.NULL, error), error)
         other.playout(seed, 50)

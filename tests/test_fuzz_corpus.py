@@ -5,9 +5,13 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import msgpack
 import pytest
 from c.build import Build, compilers, sanitizer_flags
 from fuzz.run import TARGETS, corpus, replay, replay_build
+from fuzz.seed_corpus import small_alert, small_siege
+
+import xmcore
 
 SANITIZERS = "address,undefined"
 
@@ -35,3 +39,12 @@ def test_corpus(build: Build, target: str) -> None:
     assert corpus(target)
     result = replay(build, target)
     assert result.returncode == 0, f"exit {result.returncode}\n{result.stdout}{result.stderr}"
+
+
+@pytest.mark.parametrize("pack", [small_alert(), small_siege()], ids=lambda pack: pack["game"])
+def test_small_packs_are_taken(pack: dict[str, object]) -> None:
+    """A pack from which mutation begins must be right itself."""
+    for players in (2, 4):
+        game = xmcore.load_game(f"{pack['game']}(players={players})", msgpack.packb(pack))
+        games = game.simulate(20, seed=1)
+        assert len(games) == 20

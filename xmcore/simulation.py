@@ -11,6 +11,9 @@ Everything that is summed is an integer (returns are in twelfths), so the order 
 are added to a :class:`Summary` does not matter either. Floats appear only where a number is
 derived for reading: shares, means, intervals.
 
+Beside results the numbers that the seats have at the end can be counted: what they are (points by
+their source, say) is declared for each game with its words, see :mod:`xmcore.text.games`.
+
 Only the standard library is needed::
 
     >>> import xmcore, xmcore.simulation
@@ -50,6 +53,7 @@ __all__ = [
     "LengthStats",
     "SeatStats",
     "Summary",
+    "final_names",
     "run",
     "stream",
     "usable_cpus",
@@ -69,6 +73,10 @@ _Z95 = 1.959963984540054  # the 97.5 % point of the normal distribution
 _POLL_SECONDS = 0.1
 
 
+_Row = tuple[int, int, int, tuple[int, ...]]
+"""What :meth:`xmcore.Game.simulate` gives of a game."""
+
+
 class GameResult(NamedTuple):
     """The outcome of one game.
 
@@ -79,6 +87,8 @@ class GameResult(NamedTuple):
         end_reason: The core's number of the rule that ended the game, see
             :func:`xmcore.end_reason_name`.
         returns: By seat, in twelfths of a point.
+        finals: By seat, what it had at the end, in the order of :attr:`Chunk.final_names`; empty
+            if that was not asked for.
     """
 
     number: int
@@ -86,6 +96,7 @@ class GameResult(NamedTuple):
     turns: int
     end_reason: int
     returns: tuple[int, ...]
+    finals: tuple[tuple[int, ...], ...] = ()
 
 
 class Chunk(NamedTuple):
@@ -95,15 +106,19 @@ class Chunk(NamedTuple):
         first: Number of the first game.
         games: A tuple ``(decisions, turns, end_reason, returns)`` for each game, with the meaning
             they have in :class:`GameResult`.
+        final_names: What ``finals`` counts; empty if that was not asked for.
+        finals: For each game, by seat, the numbers of these names; empty without names.
     """
 
     first: int
-    games: tuple[tuple[int, int, int, tuple[int, ...]], ...]
+    games: tuple[_Row, ...]
+    final_names: tuple[str, ...] = ()
+    finals: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
     def results(self) -> Iterator[GameResult]:
         """The games of the chunk one by one, numbered."""
-        for number, (decisions, turns, end_reason, returns) in enumerate(self.games, self.first):
-            yield GameResult(number, decisions, turns, end_reason, returns)
+        for i, row in enumerate(self.games):
+            yield GameResult(self.first + i, *row, self.finals[i] if self.finals else ())
 
 
 def wilson(count: int, total: int) -> tuple[float, float] | None:
@@ -247,6 +262,8 @@ class Summary:
         undecided: The same for games without a winner.
         decisions: Histogram of the lengths in decisions: length to number of games.
         turns: The same in turns.
+        final_sums: For each name of what seats have at the end its sums by seat; empty if that
+            was not asked for.
     """
 
     game: str
@@ -264,6 +281,7 @@ class Summary:
     undecided: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
+    final_sums: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: xmcore.Game, games: int, seed: int, first: int = 0) -> Summary:
@@ -301,7 +319,14 @@ class Summary:
                 self.shared[seat] += len(winners) > 1
             for seat, value in enumerate(returns):
                 self.return_sums[seat] += value
+        self._add_finals(chunk)
         self.games += len(chunk.games)
+
+    def _add_finals(self, chunk: Chunk) -> None:
+        for number, name in enumerate(chunk.final_names):
+            sums = self.final_sums.setdefault(name, [0] * self.seats)
+            for seat in range(self.seats):
+                sums[seat] += sum(game[seat][number] for game in chunk.finals)
 
     def merge(self, other: Summary) -> None:
         """Count the games of another run of the same game and seed in this one too.
@@ -310,7 +335,8 @@ class Summary:
         runs do not overlap.
 
         Raises:
-            ValueError: The other run is of another game, content or seed.
+            ValueError: The other run is of another game, content or seed, or only one of the two
+                has counted what seats have at the end.
         """
         mine = (self.game, self.content_hash, self.seed)
         if mine != (other.game, other.content_hash, other.seed):
@@ -319,6 +345,8 @@ class Summary:
                 f"{other.content_hash:016x} into one of {self.game} with seed {self.seed} and "
                 f"content {self.content_hash:016x}"
             )
+        if self.games and other.games and list(self.final_sums) != list(other.final_sums):
+            raise ValueError("cannot merge runs of which only one has counted finals")
         self.first = min(self.first, other.first)
         self.requested += other.requested
         self.games += other.games
@@ -327,6 +355,9 @@ class Summary:
             setattr(self, name, [a + b for a, b in pairs])
         for name in ("winners", "ends", "undecided", "decisions", "turns"):
             getattr(self, name).update(getattr(other, name))
+        for name, sums in other.final_sums.items():
+            mine_sums = self.final_sums.setdefault(name, [0] * self.seats)
+            self.final_sums[name] = [a + b for a, b in zip(mine_sums, sums, strict=True)]
 
     def seat_stats(self) -> list[SeatStats]:
         """The table of seats, in order."""
@@ -359,6 +390,12 @@ class Summary:
         """Game lengths, ``"decisions"`` and ``"turns"``; None without games."""
         return {"decisions": _length_stats(self.decisions), "turns": _length_stats(self.turns)}
 
+    def final_means(self) -> dict[str, list[float]]:
+        """What seats have at the end of a game, on average: for each name, by seat."""
+        return {
+            name: [value / self.games for value in sums] for name, sums in self.final_sums.items()
+        }
+
     def to_dict(self) -> dict[str, Any]:
         """The whole summary as data for JSON, histograms included.
 
@@ -380,6 +417,10 @@ class Summary:
             "lengths": {
                 "decisions": _length_dict(self.decisions),
                 "turns": _length_dict(self.turns),
+            },
+            "finals": {
+                name: {"sums": self.final_sums[name], "means": means}
+                for name, means in self.final_means().items()
             },
         }
 
@@ -435,6 +476,14 @@ def usable_cpus() -> int:
     return os.cpu_count() or 1
 
 
+def final_names(game: xmcore.Game) -> tuple[str, ...]:
+    """What can be counted of each seat at the end of a game; empty if nothing is declared."""
+    from xmcore.text.games import final_numbers
+
+    numbers = final_numbers(game.name, game.new_initial_state(0).to_dict())
+    return tuple(numbers[0]) if numbers else ()
+
+
 class _Part(NamedTuple):
     """What is asked of a worker: games ``first .. first + games - 1`` of a seed."""
 
@@ -442,12 +491,42 @@ class _Part(NamedTuple):
     first: int
     games: int
     max_decisions: int
+    finals: bool
 
 
 def _play(game: xmcore.Game, part: _Part) -> Chunk:
-    return Chunk(
-        part.first, tuple(game.simulate(part.games, part.seed, part.first, part.max_decisions))
-    )
+    if part.finals:
+        from xmcore.text.games import words_of
+
+        count = words_of(game.name).finals
+        if count is not None:
+            return _play_to_count(game, part, count)
+    rows = game.simulate(part.games, part.seed, part.first, part.max_decisions)
+    return Chunk(part.first, tuple(rows))
+
+
+def _play_to_count(
+    game: xmcore.Game, part: _Part, count: Callable[[dict[str, Any]], list[dict[str, int]]]
+) -> Chunk:
+    """The games of :meth:`xmcore.Game.simulate` one by one, with a look at where they end."""
+    codes = _end_codes()
+    rows, finals = [], []
+    for number in range(part.first, part.first + part.games):
+        state = game.new_initial_state(part.seed, number, log=False)
+        decisions = state.playout(part.seed, part.max_decisions, number)
+        returns = tuple(round(TWELFTHS * value) for value in state.returns())
+        rows.append((decisions, state.turn(), codes[state.end_reason()], returns))
+        finals.append(tuple(tuple(seat.values()) for seat in count(state.to_dict())))
+    return Chunk(part.first, tuple(rows), final_names(game), tuple(finals))
+
+
+@functools.cache
+def _end_codes() -> dict[str, int]:
+    """The number of each end reason."""
+    codes: dict[str, int] = {}
+    while (name := xmcore.end_reason_name(len(codes))) != "unknown":
+        codes[name] = len(codes)
+    return codes
 
 
 def _play_elsewhere(game: xmcore.Game, content_hash: int, part: _Part) -> Chunk:
@@ -560,6 +639,7 @@ def stream(
     window: int | None = None,
     chunk_games: int = CHUNK_GAMES,
     max_decisions: int = 0,
+    finals: bool = False,
     stop: Callable[[], bool] | None = None,
 ) -> Generator[Chunk, None, None]:
     """Play uniformly random games and hand out their results chunk by chunk, in game order.
@@ -579,6 +659,8 @@ def stream(
             default twice ``jobs`` and two more. Large clusters want a larger one.
         chunk_games: Games in a chunk. No result depends on it.
         max_decisions: Passed on to :meth:`xmcore.Game.simulate`; 0 for no limit.
+        finals: Count also what seats have at the end, for games that declare it. That costs some
+            twenty to forty microseconds a game.
         stop: Asked again and again, some ten times a second; once it says True no further chunk
             is begun, those begun are waited for and handed out, and the iterator ends.
 
@@ -589,7 +671,7 @@ def stream(
     _check(games, seed, first, jobs, chunk_games)
     jobs = min(jobs or usable_cpus(), -(-games // chunk_games))
     todo = (
-        _Part(seed, start, min(chunk_games, first + games - start), max_decisions)
+        _Part(seed, start, min(chunk_games, first + games - start), max_decisions, finals)
         for start in range(first, first + games, chunk_games)
     )
     asked = stop or (lambda: False)
@@ -669,6 +751,7 @@ def run(
     window: int | None = None,
     chunk_games: int = CHUNK_GAMES,
     max_decisions: int = 0,
+    finals: bool = False,
     stop: Callable[[], bool] | None = None,
     on_chunk: Callable[[Chunk, Summary], object] | None = None,
 ) -> Summary:
@@ -684,6 +767,7 @@ def run(
         window: As in :func:`stream`.
         chunk_games: As in :func:`stream`.
         max_decisions: As in :func:`stream`.
+        finals: As in :func:`stream`.
         stop: As in :func:`stream`; a stopped run has a summary that is not ``complete``.
         on_chunk: Called after each chunk, in game order, with the chunk and the summary so far.
 
@@ -704,6 +788,7 @@ def run(
         window=window,
         chunk_games=chunk_games,
         max_decisions=max_decisions,
+        finals=finals,
         stop=stop,
     )
     summary = Summary.of(game, games, seed, first)

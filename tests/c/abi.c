@@ -57,8 +57,8 @@ static void refuses(int i, const xm_game *game, xm_state *state, xm_status expec
   if (!CHECK_EQ(call(i, game, state, NULL), expected)) printf("    %s\n", call_names[i]);
 }
 
-static void bad_states(void) {
-  xm_game *game = make_game("alert"), *other = make_game("alert(players=3)");
+static void bad_states(const char *name, const char *another) {
+  xm_game *game = make_game(name), *other = make_game(another);
   memory good, shifted, foreign, zero;
   play_to(game, state_in(&good), 1, 20);
   play_to(other, state_in(&foreign), 1, 20);
@@ -102,8 +102,8 @@ static void bad_states(void) {
 }
 
 /* NULL where a result goes. */
-static void null_results(void) {
-  xm_game *game = make_game("alert");
+static void null_results(const char *string) {
+  xm_game *game = make_game(string);
   memory m;
   size_t size;
   uint64_t total, hash;
@@ -138,7 +138,7 @@ static void null_results(void) {
   CHECK_EQ(xm_game_content(game, &pack, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_game_content(NULL, &pack, &size), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_option_value(game, NULL, NULL, 0, &size), XM_ERR_ARGUMENT);
-  CHECK_EQ(xm_option_value(game, "mode", NULL, 0, NULL), XM_ERR_ARGUMENT);
+  CHECK_EQ(xm_option_value(game, "players", NULL, 0, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, "character", 0, NULL, &size), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, "character", 0, &name, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, NULL, 0, &name, &size), XM_ERR_ARGUMENT);
@@ -158,8 +158,8 @@ static void null_results(void) {
 }
 
 /* Events that no game made are refused, not read beyond their table. */
-static void strange_events(void) {
-  xm_game *game = make_game("alert");
+static void strange_events(const char *string) {
+  xm_game *game = make_game(string);
   size_t size;
   xm_kind_info kind = {.struct_size = sizeof kind};
   int32_t kinds = 0;
@@ -204,7 +204,7 @@ static xm_status write_with(int i, const xm_game *game, const xm_state *state, v
   const int32_t action = 3;
   switch (i) {
     case 0: return xm_game_string(game, to, capacity, size);
-    case 1: return xm_option_value(game, "mode", to, capacity, size);
+    case 1: return xm_option_value(game, "players", to, capacity, size);
     case 2: return xm_key(game, state, to, capacity, size);
     case 3: return xm_snapshot(game, state, to, capacity, size);
     case 4: return xm_describe(game, state, to, capacity, size);
@@ -241,8 +241,8 @@ static void small_buffer(int i, const xm_game *game, const xm_state *state) {
   if (!CHECK(stays_inside)) printf("    %s\n", writer_names[i]);
 }
 
-static void small_buffers(void) {
-  xm_game *game = make_game("alert(players=3,mode=advanced)");
+static void small_buffers(const char *string) {
+  xm_game *game = make_game(string);
   memory m;
   uint64_t seed = 1;
   do {
@@ -444,10 +444,14 @@ static void names(void) {
 
 int main(void) {
   names();
-  bad_states();
-  null_results();
-  strange_events();
-  small_buffers();
+  bad_states("alert", "alert(players=3)");
+  bad_states("siege", "siege(players=3)");
+  bad_states("siege", "alert");
+  null_results("alert");
+  null_results("siege");
+  for (int32_t i = 0; i < xm_game_count(); i++) strange_events(xm_game_name(i));
+  small_buffers("alert(players=3,mode=advanced)");
+  small_buffers("siege(players=3,length=short)");
   allocators();
   create_arguments();
   struct_sizes();

@@ -28,6 +28,11 @@ static void canonical_forms(void) {
   canonical("alert(\"players\"=\"4\")", "alert(players=4)");
   canonical("alert(max_turns=400,first_player=roll)", "alert");
   canonical("alert(max_turns=0)", "alert(max_turns=0)");
+  canonical("siege", "siege");
+  canonical("siege(length=full,players=2)", "siege");
+  canonical("siege( length = SHORT , max_turns = 007 )", "siege(length=short,max_turns=7)");
+  canonical("siege(max_turns=0,first_player=3,heroes=choose,length=short,players=4)",
+            "siege(players=4,length=short,heroes=choose,first_player=3,max_turns=0)");
   canonical("toy(names=[])", "toy");
   canonical("toy(names=[ a , \"b\" ])", "toy(names=[a,b])");
   canonical("toy(names=[a b, \"c, d\"])", "toy(names=[a b,\"c, d\"])");
@@ -98,6 +103,15 @@ static void mistakes(void) {
       {"alert(mode=basic|advanced)", XM_ERR_OPTION, "option mode"},
       {"alert(mode=\"\")", XM_ERR_OPTION, "option mode"},
       {"alert(first_player=2)", XM_ERR_OPTION, "option first_player"},
+      {"siege(players=1)", XM_ERR_OPTION, "option players"},
+      {"siege(players=5)", XM_ERR_OPTION, "option players"},
+      {"siege(length=long)", XM_ERR_OPTION, "option length"},
+      {"siege(length=full|short)", XM_ERR_OPTION, "option length"},
+      {"siege(heroes=draft)", XM_ERR_OPTION, "option heroes"},
+      {"siege(players=3,first_player=3)", XM_ERR_OPTION, "option first_player"},
+      {"siege(first_player=4)", XM_ERR_OPTION, "option first_player"},
+      {"siege(max_turns=65001)", XM_ERR_OPTION, "option max_turns"},
+      {"siege(mode=advanced)", XM_ERR_OPTION, "game string"},
       {"toy(names=[a,b,c])", XM_ERR_OPTION, "option names"},
       {"toy(names=[\"\"])", XM_ERR_OPTION, "option names"},
   };

@@ -8,7 +8,7 @@
 #include "core/rng.h"
 #include "xmcore/xmcore.h"
 
-/* Every game and mode; ended by NULL. */
+/* Every game, with every option as it is not by default; ended by NULL. */
 static const char *const all_games[] = {
     "alert",
     "alert(players=3)",
@@ -16,6 +16,11 @@ static const char *const all_games[] = {
     "alert(mode=advanced)",
     "alert(players=3,mode=advanced,heroes=choose)",
     "alert(players=4,mode=advanced,max_turns=40)",
+    "siege",
+    "siege(length=short,max_turns=0)",
+    "siege(players=3,length=short,heroes=choose)",
+    "siege(players=4,heroes=choose,first_player=2)",
+    "siege(players=4,max_turns=20)",
 #ifdef XM_TOY_GAME
     "toy",
     "toy(players=3,names=[a,\"b, c\",\"say \"\"hi\"\"\"])",

@@ -112,8 +112,8 @@ static void broken_bytes(const char *string, int first, int step) {
 
 /* ------------------------------------------------------------------- the envelope */
 
-static void envelope(void) {
-  xm_game *game = make_game("alert"), *other = make_game("alert(players=3)");
+static void envelope(const char *name, const char *another) {
+  xm_game *game = make_game(name), *other = make_game(another);
   memory m, target;
   size_t size, length = 0;
   const char *string = NULL;
@@ -122,7 +122,7 @@ static void envelope(void) {
   play_to(game, state_in(&m), 1, 30);
   CHECK(xm_snapshot(game, state_in(&m), bytes, sizeof bytes, &size) == XM_OK);
   CHECK(xm_snapshot_game(bytes, size, &string, &length, &hash, &error) == XM_OK);
-  CHECK(length == 5 && memcmp(string, "alert", 5) == 0);
+  CHECK(length == strlen(name) && memcmp(string, name, length) == 0);
   CHECK(hash == info_of(game).content_hash);
   CHECK_EQ(xm_restore(other, state_in(&target), bytes, size, &error), XM_ERR_WRONG_GAME);
   CHECK_TEXT(error.where, "game");
@@ -134,7 +134,7 @@ static void envelope(void) {
   *format = 0;
   CHECK_EQ(xm_restore(game, state_in(&target), bytes, size, &error), XM_ERR_FORMAT);
   *format = 1;
-  uint8_t *content = bytes + 8 + 1 + 5 + 6 + 8 + 1; /* "game" "alert" "content" and cf */
+  uint8_t *content = bytes + 8 + 1 + 5 + 1 + length + 8 + 1; /* "game" name "content" and cf */
   content[3] ^= 1;
   CHECK_EQ(xm_restore(game, state_in(&target), bytes, size, &error), XM_ERR_CONTENT);
   CHECK_TEXT(error.where, "content");
@@ -146,8 +146,8 @@ static void envelope(void) {
 }
 
 /* A map with an unknown key in front of the known ones is the same snapshot. */
-static void unknown_keys(void) {
-  xm_game *game = make_game("alert");
+static void unknown_keys(const char *name) {
+  xm_game *game = make_game(name);
   memory m, target;
   size_t size;
   static uint8_t longer[BYTES];
@@ -172,9 +172,14 @@ int main(void) {
   for (int i = 0; all_games[i] != NULL; i++) random_games(all_games[i], 200 / 9 + 1);
   broken_bytes("alert", 3, 60);
   broken_bytes("alert(players=3,mode=advanced)", 12, 250);
+  broken_bytes("siege", 3, 60);
+  broken_bytes("siege(players=4,length=short)", 20, 150);
   broken_bytes("toy(players=3)", 4, 12);
   broken_bytes("toy", 30, 8);
-  envelope();
-  unknown_keys();
+  envelope("alert", "alert(players=3)");
+  envelope("siege", "alert");
+  envelope("toy", "siege");
+  unknown_keys("alert");
+  unknown_keys("siege");
   return check_report();
 }

@@ -1,8 +1,9 @@
-"""``xmcore play``, and how it shows positions and events."""
+"""``xmcore play``."""
 
 from __future__ import annotations
 
 import importlib
+import re
 import signal
 import subprocess
 import sys
@@ -11,17 +12,14 @@ import time
 import pytest
 from click.testing import CliRunner
 
-import xmcore
-from xmcore import records
 from xmcore.cli.app import app
-from xmcore.text import Narrator, position_lines
 
 play_module = importlib.import_module("xmcore.cli.play")
 
 
 def play(typed: str, *arguments: str):
     """Play with typed lines."""
-    game = () if arguments and arguments[0].startswith("alert") else ("alert",)
+    game = () if arguments and arguments[0].startswith(("alert", "siege")) else ("alert",)
     return CliRunner().invoke(app, ["play", *game, "--seed", "7", *arguments], input=typed)
 
 
@@ -30,10 +28,10 @@ def first_actions(output: str) -> list[str]:
     lines = output.split("> ", 1)[0].rstrip().splitlines()
     texts: list[str] = []
     for line in reversed(lines):
-        if not line.strip():
+        number, _, text = line.strip().partition("  ")
+        if not number.isdigit():
+            assert line.endswith(("?", "ends it.", "complete."))  # the question
             break
-        number, text = line.split(None, 1)
-        assert number.isdigit()
         texts.insert(0, text)
     return texts
 
@@ -89,7 +87,7 @@ def test_commands() -> None:
     assert "leave the game" in result.stdout
     first = first_actions(result.stdout)[0]
     assert result.stdout.count(f"1  {first}\n") == 3
-    assert result.stdout.count("turn: ") == 1  # only s shows the position
+    assert result.stdout.count("turn_player: ") == 1  # only s shows the position
 
 
 def test_same_seed_same_game() -> None:
@@ -147,87 +145,28 @@ def test_ctrl_c_is_code_130_without_a_traceback(start) -> None:
     assert "Traceback" not in stderr
 
 
-def test_events_in_words() -> None:
-    narrator = Narrator(seat=0)
-    tell = narrator.tell
-    joined = {"event": "joined", "player": 0, "slot": 0, "character": "Storm"}
-    assert tell(joined) == "you: Storm joins"
-    assert tell({**joined, "player": 1, "character": "Rogue"}) == "player 1: Rogue joins"
-    roll = {"event": "dice", "player": 0, "purpose": "bonus", "slot": None}
-    roll |= {"xmen": 2, "marvel": 1, "evil": 0, "blank": 0}
-    assert tell(roll) == "you: rolls for bonus, xmen 2 marvel 1 evil 0 blank 0"
-    assert tell({**roll, "slot": 0}).startswith("you: Storm rolls for bonus")
-    drawn = {"event": "luck_drawn", "player": 1, "card": "Weak Point"}
-    assert tell(drawn) == "player 1: draws Weak Point"
-    assert tell({**drawn, "card": None}) == "player 1: luck drawn"
-    over = {"event": "game_over", "reason": "max_turns", "winners": []}
-    assert tell(over) == "game over: max turns, no winner"
-    assert tell({**over, "reason": "victory", "winners": [0]}) == "game over: victory, won by you"
+@pytest.mark.parametrize("game", ["alert(max_turns=20)", "siege(players=3,length=short)"])
+def test_a_seat_is_shown_only_what_it_may_know(game) -> None:
+    """Cards that others draw have no names; only public things and the own hand are listed."""
+    shown = play("1\n" * 300, game).stdout
+    drawn = [line for line in shown.splitlines() if " draws " in line]
+    assert drawn or game.startswith("alert")
+    assert all(re.fullmatch(r"player \d draws a card(, \d+ times)?", line) for line in drawn)
 
 
-def test_members_are_called_by_name_as_teams_change() -> None:
-    narrator = Narrator()
-    for slot, name in enumerate(("Storm", "Rogue", "Beast")):
-        narrator.tell({"event": "joined", "player": 1, "slot": slot, "character": name})
-    narrator.tell({"event": "left", "player": 1, "slot": 0, "character": "Storm"})
-    hits = {"event": "hits", "player": 1, "slot": 1, "hits": 2}
-    assert narrator.tell(hits) == "player 1: Beast takes hits, 2"
-    assert narrator.tell({**hits, "slot": 7}) == "player 1: slot 7 takes hits, 2"
+def test_the_position_is_shown_again_only_if_it_has_changed() -> None:
+    shown = play("1\n1\n1\n", "siege(players=3)").stdout
+    start, discard, cards, *_ = shown.split("> ")
+    assert "rooms with a chip:" in start
+    assert "rooms with a chip:" not in discard + cards
+    assert "Step 1: which cards do you discard?" in discard
+    assert "Step 2: cards and moves." in cards
 
 
-def test_unknown_events_are_told_plainly() -> None:
-    narrator = Narrator()
-    event = {"event": "wind_blows", "player": 2, "zone": 3, "secret": None}
-    assert narrator.tell(event) == "player 2: wind blows, zone 3"
-    assert narrator.tell({"event": "hits"}) == "hits"
-
-
-def test_every_event_of_a_game_is_told(record) -> None:
-    narrator = Narrator()
-    for step in records.replay(record):
-        for event in step.events:
-            line = narrator.tell(event)
-            assert line
-            assert "None" not in line
-            assert "{" not in line
-
-
-def test_positions_of_any_shape() -> None:
-    view = {
-        "turn": 3,
-        "over": False,
-        "winner": None,
-        "deck": {"Toad": 2, "Blob": 1},
-        "order": [1, 0],
-        "nothing": {},
-        "zones": [{"card": None, "jet": False}, {"card": "Toad", "jet": False}],
-        "teams": [{"mover": 4, "members": [{"character": "Storm"}]}, {"mover": 0, "members": []}],
-        "pending": [{"step": "secret"}],
-    }
-    assert list(position_lines(view)) == [
-        "turn: 3",
-        "deck: Toad 2, Blob",
-        "order: 1, 0",
-        "zones:",
-        "  zone  card",
-        "  1     -",
-        "  2     Toad",
-        "player 0:",
-        "  mover: 4",
-        "  members:",
-        "    slot  character",
-        "    0     Storm",
-        "player 1:",
-        "  mover: 0",
-    ]
-
-
-def test_views_of_real_positions_can_be_shown() -> None:
-    state = xmcore.load_game("alert(players=4,mode=advanced)").new_initial_state(5)
-    state.step()
-    for _ in range(200):
-        if state.is_terminal():
-            break
-        for seat in range(4):
-            assert list(position_lines(state.view(seat)))
-        state.step(state.legal_actions()[0])
+def test_the_end_shows_the_final_position() -> None:
+    typed = "1\n" * 3000
+    shown = play(typed, "siege(length=short)").stdout
+    end = shown[shown.index("game over: ") :]
+    assert "the game is over in turn" in end
+    assert re.search(r"^you: \d+ points? \(chips \d+, blood \d+, captured \d+, ", end, re.M)
+    assert "the game is over" not in play(typed, "siege(length=short)", "--brief").stdout

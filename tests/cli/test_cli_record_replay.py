@@ -43,6 +43,26 @@ def test_a_recorded_game_replays(run, tmp_path) -> None:
     assert shown.stdout.rstrip().splitlines()[-1].startswith("same ")
 
 
+def test_a_game_of_siege_is_told_in_words(run) -> None:
+    assert run("record", "siege(players=3)", "--seed", "4", "-qo", "g").returncode == 0
+    shown = run("replay", "g").stdout
+    for words in (
+        " joins the team",
+        " goes to the ",
+        " is turned over: blank",
+        " takes the chip of ",
+        " attacks the ",
+        " leads on the ",
+        " falls from ",
+        " captures ",
+        " secures the ",
+        " takes the indicator of the ",
+        "game over: every level is secured, won by player ",
+    ):
+        assert words in shown, words
+    assert "slot " not in shown
+
+
 def test_record_is_the_librarys(run, tmp_path) -> None:
     assert run("record", "alert", "--seed", "4", "--stream", "6", "-qo", "g").returncode == 0
     made = records.play_random(xmcore.load_game("alert"), 4, 6)

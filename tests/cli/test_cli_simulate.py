@@ -17,6 +17,7 @@ from xmcore.cli.app import app
 from xmcore.simulation import run as simulate
 
 GAME = "alert(players=4,mode=advanced)"
+SIEGE = "siege(players=3,length=short)"
 
 
 def sections(text: str) -> dict[str, list[dict[str, str]]]:
@@ -49,12 +50,12 @@ def test_tables_tell_what_the_library_counts(run) -> None:
         assert 0 <= low <= share <= high <= 100
 
 
-@pytest.mark.parametrize("jobs", ["2", "3", "0"])
-def test_every_output_is_the_same_for_any_jobs(run, tmp_path, jobs) -> None:
+@pytest.mark.parametrize(("game", "jobs"), [(GAME, "2"), (GAME, "3"), (GAME, "0"), (SIEGE, "2")])
+def test_every_output_is_the_same_for_any_jobs(run, tmp_path, game, jobs) -> None:
     results = {}
     for count in ("1", jobs):
         arguments = ("--json", f"{count}.json", "--csv", f"{count}.csv")
-        done = run("simulate", GAME, "-n", "1050", "--seed", "8", "-j", count, *arguments)
+        done = run("simulate", game, "-n", "1050", "--seed", "8", "-j", count, *arguments)
         assert done.returncode == 0
         files = [(tmp_path / f"{count}.{kind}").read_bytes() for kind in ("json", "csv")]
         results[count] = (done.stdout, *files)
@@ -85,6 +86,33 @@ def test_csv_has_a_row_a_game_in_order(run, tmp_path) -> None:
         assert [float(row[f"return_{seat}"]) for seat in range(4)] == [v / 12 for v in returns]
 
 
+def test_what_seats_have_at_the_end_is_shown(run, tmp_path) -> None:
+    shown = run("simulate", SIEGE, "-n", "40", "--seed", "2", "--csv", "g.csv")
+    summary = simulate(xmcore.load_game(SIEGE), 40, 2, finals=True)
+    rows = sections(shown.stdout)["at_end"]
+    assert list(rows[0]) == ["at_end", *summary.final_sums]
+    for seat, row in enumerate(rows):
+        for name, means in summary.final_means().items():
+            assert row[name] == f"{means[seat]:.2f}"
+    with (tmp_path / "g.csv").open(newline="") as file:
+        games = list(csv.DictReader(file))
+    for name, sums in summary.final_sums.items():
+        assert sums == [sum(int(game[f"{name}_{seat}"]) for game in games) for seat in range(3)]
+
+
+def test_without_finals_the_rest_is_the_same(run, tmp_path) -> None:
+    whole = run("simulate", SIEGE, "-n", "40", "--csv", "with.csv").stdout
+    less = run("simulate", SIEGE, "-n", "40", "--csv", "without.csv", "--no-finals").stdout
+    assert whole.startswith(less)
+    assert "at_end" in whole and "at_end" not in less
+    pairs = zip(
+        (tmp_path / "with.csv").read_text().splitlines(),
+        (tmp_path / "without.csv").read_text().splitlines(),
+        strict=True,
+    )
+    assert all(row.startswith(fewer + ",") for row, fewer in pairs)
+
+
 def test_csv_to_stdout_replaces_the_table(run, tmp_path) -> None:
     piped = run("simulate", "alert", "-n", "30", "--csv", "-")
     run("simulate", "alert", "-n", "30", "--csv", "g.csv")
@@ -93,7 +121,7 @@ def test_csv_to_stdout_replaces_the_table(run, tmp_path) -> None:
 
 def test_json_to_stdout_replaces_the_table(run) -> None:
     data = json.loads(run("simulate", GAME, "-n", "30", "--json", "-").stdout)
-    summary = simulate(xmcore.load_game(GAME), 30, 0)
+    summary = simulate(xmcore.load_game(GAME), 30, 0, finals=True)
     assert data.pop("version")
     assert data == json.loads(json.dumps(summary.to_dict()))
     assert data["complete"] is True

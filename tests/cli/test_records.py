@@ -20,7 +20,9 @@ def changed(record: records.Record, **fields) -> bytes:
     return bytes(msgpack.packb({k: v for k, v in data.items() if v is not None}))
 
 
-@pytest.mark.parametrize("text", ["alert", "alert(players=4,mode=advanced)", "alert(players=3)"])
+@pytest.mark.parametrize(
+    "text", ["alert", "alert(players=4,mode=advanced)", "alert(players=3)", "siege(players=3)"]
+)
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_round_trip_and_replay(text, seed) -> None:
     made = records.play_random(xmcore.load_game(text), seed, stream=2)

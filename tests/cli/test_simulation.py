@@ -16,6 +16,7 @@ import pytest
 import xmcore
 from xmcore import simulation
 from xmcore.simulation import Chunk, Summary, run, stream, wilson
+from xmcore.text import final_numbers, games
 
 GAME = "alert(players=3,mode=advanced)"
 
@@ -157,7 +158,7 @@ def test_a_stop_before_the_first_game_gives_an_empty_summary(game) -> None:
 def test_other_content_in_a_worker_is_refused(game) -> None:
     there = game.content_hash ^ 1
     with pytest.raises(xmcore.ContentError, match=f"{game.content_hash:016x}.*{there:016x}"):
-        simulation._play_elsewhere(game, there, simulation._Part(0, 0, 1, 0))
+        simulation._play_elsewhere(game, there, simulation._Part(0, 0, 1, 0, False))
 
 
 @pytest.mark.parametrize(
@@ -196,6 +197,51 @@ def test_wins_shared_and_undecided_are_told_apart(game) -> None:
     assert summary.seat_stats()[0].mean_return == 6 / 12 / 4
     assert summary.winners == Counter({0: 2, 1: 1, 2: 1})
     assert [(s.code, s.games, s.undecided) for s in summary.end_stats()] == [(2, 3, 1), (1, 1, 1)]
+
+
+@pytest.mark.parametrize("string", [GAME, "siege(players=3,length=short)", "siege(max_turns=9)"])
+@pytest.mark.parametrize("limit", [0, 60])
+def test_counting_finals_changes_no_game(string, limit) -> None:
+    game = xmcore.load_game(string)
+    plain = list(stream(game, 40, 5, first=3, chunk_games=9, max_decisions=limit))
+    counted = list(stream(game, 40, 5, first=3, chunk_games=9, max_decisions=limit, finals=True))
+    assert [chunk.games for chunk in counted] == [chunk.games for chunk in plain]
+    assert {chunk.final_names for chunk in counted} == {simulation.final_names(game)}
+    assert {chunk.final_names for chunk in plain} == {()}
+
+
+def test_finals_are_those_of_the_final_states() -> None:
+    game = xmcore.load_game("siege(players=3,length=short)")
+    summary = run(game, 30, seed=5, finals=True)
+    rows = []
+    for number in range(30):
+        state = game.new_initial_state(5, number)
+        state.playout(5, stream=number)
+        rows.append(final_numbers("siege", state.to_dict()))
+    assert list(summary.final_sums) == list(rows[0][0])
+    for name, sums in summary.final_sums.items():
+        assert sums == [sum(row[seat][name] for row in rows) for seat in range(3)]
+        assert summary.final_means()[name] == [value / 30 for value in sums]
+        assert summary.to_dict()["finals"][name]["sums"] == sums
+    assert run(game, 30, seed=5).to_dict()["finals"] == {}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_finals_do_not_depend_on_jobs_and_merge(jobs) -> None:
+    game = xmcore.load_game("siege(players=2,length=short)")
+    whole = run(game, 60, seed=5, finals=True, chunk_games=10)
+    assert run(game, 60, seed=5, finals=True, chunk_games=7, jobs=jobs) == whole
+    part = run(game, 20, seed=5, finals=True)
+    with pytest.raises(ValueError, match="finals"):
+        part.merge(run(game, 40, seed=5, first=20))
+    part.merge(run(game, 40, seed=5, first=20, finals=True))
+    assert part == whole
+
+
+def test_a_game_that_declares_no_finals_has_none(game, reference, monkeypatch) -> None:
+    monkeypatch.setattr(games, "_WORDS", {})
+    assert simulation.final_names(game) == ()
+    assert run(game, 230, seed=5, finals=True) == reference
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 10, 101])

@@ -50,6 +50,10 @@ static const char *const game_strings[] = {
     "alert(players=4,mode=advanced,heroes=choose,first_player=1,max_turns=50)",
     "alert(players=3,heroes=choose,max_turns=0)",
     "alert(mode=advanced,max_turns=0)",
+    "siege",
+    "siege(players=3,length=short)",
+    "siege(players=4,heroes=choose,first_player=1,max_turns=50)",
+    "siege(length=short,heroes=choose,max_turns=0)",
 #ifdef XM_TOY_GAME
     "toy",
     "toy(players=3,names=[a,\"b, c\"],max_turns=30)",

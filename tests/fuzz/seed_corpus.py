@@ -36,6 +36,11 @@ STRINGS = [
     "alert(players=[2])",
     "alert(players=2",
     'alert(mode="basic)',
+    "siege",
+    "siege(players=4,length=short,heroes=choose,first_player=3,max_turns=9)",
+    ' siege ( length = FULL , "max_turns" = "0" ) ',
+    "siege(length=long)",
+    "siege(mode=basic)",
     "toy(names=[a,b])",
     'toy(players=3,names=[a,"b, c","say ""hi"""])',
     "toy(names=[])",
@@ -46,21 +51,29 @@ STRINGS = [
 ]
 
 WORDS = [
-    *("alert", "toy", "players", "mode", "heroes", "first_player", "max_turns", "names"),
-    *("basic", "advanced", "deal", "choose", "roll"),
+    *("alert", "siege", "toy"),
+    *("players", "mode", "length", "heroes", "first_player", "max_turns", "names"),
+    *("basic", "advanced", "full", "short", "deal", "choose", "roll"),
     *("(", ")", "[", "]", ",", "=", '"', '""'),
 ]
 
 
-def small_pack() -> dict[str, object]:
-    """The least that Alert takes: few characters, every kind of row once."""
+def small_characters(*powers: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Eight characters, as many as four players need, with these powers by turns."""
     row = {"fighting": 2, "durability": 3, "intelligence": 4, "mark": "printed"}
-    abilities = [{"name": "x", "effects": [{"op": "own_dice", "when": "any", "n": 1}]}]
+    return [
+        {"name": c, **row, "abilities": [{"name": "x", "effects": powers[i % len(powers)]}]}
+        for i, c in enumerate("ABCDEFGH")
+    ]
+
+
+def small_alert() -> dict[str, object]:
+    """The least that Alert takes: few characters, every kind of row once."""
     return {
         "format": 1,
         "game": "alert",
         "title": "small",
-        "characters": [{"name": c, **row, "abilities": abilities} for c in "ABCDEFGH"],
+        "characters": small_characters([{"op": "own_dice", "when": "any", "n": 1}]),
         "alert_cards": [
             {"name": "M", "kind": "mutant", "strength": 4, "experience": 2, "mark": "printed"},
             {"name": "R", "kind": "recruit", "copies": 2, "advanced": True, "mark": "printed"},
@@ -91,6 +104,57 @@ def small_pack() -> dict[str, object]:
     }
 
 
+def small_siege() -> dict[str, object]:
+    """The least that Siege takes: one or two rooms a level, every kind of row once, and
+    characters who can do all that asks something."""
+    level = {"color": "grey", "threshold": 1, "mark": "printed"}
+    chips = {"blank": 1, "evil_mutant": 2, "xmen": 1}
+    arguments: dict[str, dict[str, object]] = {
+        "medical": {"room": "r0"},
+        "hit_level": {"level": "L1", "n": 2},
+    }
+    return {
+        "format": 1,
+        "game": "siege",
+        "title": "small",
+        "characters": small_characters(
+            [
+                {"op": "alt_roll", "when": "any", "dice": 3, "marvel": 3, "xmen": 2,
+                 "hits_to": "teammate"},
+                {"op": "one_mate_ignore_hits", "when": "leader", "n": 1},
+                {"op": "teleport", "when": "deploy"},
+                {"op": "absorb", "when": "any", "n": 3},
+                {"op": "drain", "when": "any"},
+            ],
+            [
+                {"op": "discard_dice", "when": "any", "n": 2},
+                {"op": "reroll_evil_once", "when": "any"},
+                {"op": "explode_marvel_once", "when": "any"},
+                {"op": "one_mate_ignore_all_hits", "when": "leader"},
+                {"op": "mate_recover_dice", "when": "recover", "n": 2},
+            ],
+        ),
+        "levels": [{"name": f"L{i}", **level, **chips} for i in range(6)],
+        "rooms": [{"name": f"r{i}", "level": f"L{i % 6}", "mark": "printed"} for i in range(9)],
+        "cards": [
+            {"name": op, "copies": 2, "op": op, **arguments.get(op, {}), "mark": "inferred"}
+            for op in ("quick_response", "medical", "search", "recruit", "surprise", "hit_level")
+        ],
+        "mutants": [
+            {"name": "M", "kind": "mutant", "strength": 7, "mark": "printed"},
+            {"name": "N", "kind": "mutant", "strength": 3, "mark": "printed"},
+            {"name": "S", "kind": "scan", "copies": 2, "mark": "printed"},
+        ],
+        "track": {
+            "length": 9,
+            "mark": "printed",
+            "blood": [0, 2, 6],
+            "blood_mark": "inferred",
+        },
+        "short_game": {"goals": [9, 8, 7], "mark": "printed"},
+    }  # fmt: skip
+
+
 def write(target: str, name: str, data: bytes) -> None:
     (CORPUS / target / name).write_bytes(data)
 
@@ -109,8 +173,11 @@ def write_actions() -> None:
 
 
 def write_packs() -> None:
-    for number in range(2):
-        write("pack", f"small-{number}", bytes([number]) + msgpack.packb(small_pack()))
+    """The number before a pack chooses the game string, as in ``fuzz.h``."""
+    for first, name, pack in ((0, "alert", small_alert()), (5, "siege", small_siege())):
+        for number in range(2):
+            data = bytes([first + number]) + msgpack.packb(pack)
+            write("pack", f"{name}-small-{number}", data)
 
 
 def write_states(folder: Path) -> None:
@@ -122,15 +189,20 @@ def write_states(folder: Path) -> None:
 def write_known_hands() -> None:
     """A position in which hands are known to everybody, which play hardly ever reaches."""
     for target in ("build", "restore"):
-        for file in sorted((CORPUS / target).glob("alert-*")):
-            number, fields = file.read_bytes()[0], file.read_bytes()[1:]
-            position = msgpack.unpackb(fields, strict_map_key=False)
-            teams = position.get("teams", [])
-            if len(teams) == 2 and any(team["hand"] for team in teams):
-                for team in teams:
-                    team["hand_known"] = team["hand"]
-                write(target, "alert-known", bytes([number]) + msgpack.packb(position))
-                break
+        for game in ("alert", "siege"):
+            write_known_hand(target, game)
+
+
+def write_known_hand(target: str, game: str) -> None:
+    for file in sorted((CORPUS / target).glob(f"{game}-*")):
+        number, fields = file.read_bytes()[0], file.read_bytes()[1:]
+        position = msgpack.unpackb(fields, strict_map_key=False)
+        teams = position.get("teams", [])
+        if position["turn"] > 0 and len(teams) == 2 and any(team["hand"] for team in teams):
+            for team in teams:
+                team["hand_known"] = team["hand"]
+            write(target, f"{game}-known", bytes([number]) + msgpack.packb(position))
+            return
 
 
 def main() -> None:

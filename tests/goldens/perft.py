@@ -13,7 +13,16 @@ from pathlib import Path
 import xmcore
 
 FILE = Path(__file__).parent / "perft.json"
-MODES = ("alert", "alert(mode=advanced)", "alert(players=4,mode=advanced)")
+
+# Game strings, with the decisions after which positions are counted; the n-th has seed n.
+POSITIONS = {
+    "alert": (0, 15, 40, 70),
+    "alert(mode=advanced)": (0, 15, 40, 70),
+    "alert(players=4,mode=advanced)": (0, 15, 40, 70),
+    "siege": (0, 3, 25, 80, 200, 350),
+    "siege(players=3,length=short)": (0, 8, 60, 150, 300),
+    "siege(players=4,heroes=choose,first_player=3)": (2, 30, 120, 400, 700),
+}
 
 
 def perft(state: xmcore.State, depth: int) -> int:
@@ -32,14 +41,16 @@ def position(string: str, seed: int, decisions: int) -> xmcore.State:
     rng = random.Random(seed)
     state.step()
     for _ in range(decisions):
+        if state.is_terminal():
+            break
         state.step(rng.choice(state.legal_actions()))
     return state
 
 
 def counts() -> dict[str, list[int]]:
     result = {}
-    for string in MODES:
-        for seed, decisions in ((1, 0), (2, 15), (3, 40), (4, 70)):
+    for string, places in POSITIONS.items():
+        for seed, decisions in enumerate(places, 1):
             state = position(string, seed, decisions)
             if not state.is_terminal():
                 result[f"{string} {seed} {decisions}"] = [perft(state, n) for n in (1, 2, 3, 4)]

@@ -19,6 +19,10 @@ GAMES = {
     "alert-advanced": ("alert(mode=advanced)", 3),
     "alert-advanced-choose": ("alert(players=4,mode=advanced,heroes=choose,first_player=2)", 4),
     "alert-max-turns": ("alert(players=4,mode=advanced,max_turns=40)", 5),
+    "siege-full": ("siege", 1),
+    "siege-short": ("siege(players=3,length=short)", 2),
+    "siege-choose": ("siege(players=4,heroes=choose,first_player=2)", 3),
+    "siege-max-turns": ("siege(players=4,max_turns=10)", 4),
 }
 
 

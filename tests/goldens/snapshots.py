@@ -1,9 +1,10 @@
 """Snapshots of released formats. They must load for ever: never write a kept one anew, add.
 
-    python -m goldens.snapshots NAME     adds snapshots of today's format (from the folder tests)
+    python -m goldens.snapshots NAME [GAME...]     adds snapshots of today's format, of these games
+                                                   or of all (from the folder tests)
 
 Each file is a msgpack map: the snapshot, the pack that it was made with, and what it must read
-as (`State.to_dict`), in tests/goldens/snapshots/.
+as (`State.to_dict`), in tests/goldens/snapshots/. Files are named by the version and the games.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ import msgpack
 import xmcore
 
 FOLDER = Path(__file__).parent / "snapshots"
-STRINGS = ("alert", "alert(mode=advanced)", "alert(players=4,mode=advanced,heroes=choose)")
+STRINGS = {
+    "alert": ("alert", "alert(mode=advanced)", "alert(players=4,mode=advanced,heroes=choose)"),
+    "siege": ("siege", "siege(players=3,length=short)", "siege(players=4,heroes=choose)"),
+}
 
 
 def positions(string: str) -> Iterator[tuple[str, xmcore.State]]:
@@ -50,14 +54,16 @@ def record(state: xmcore.State) -> dict[str, Any]:
 
 
 def main() -> None:
-    name = sys.argv[1]
+    name, *games = sys.argv[1:]
     file = FOLDER / f"{name}.msgpack"
     if file.exists():
         sys.exit(f"{file} is kept for ever; choose another name")
     FOLDER.mkdir(exist_ok=True)
-    entries = [record(state) for string in STRINGS for _, state in positions(string)]
-    pack = xmcore.load_game("alert").pack()
-    file.write_bytes(msgpack.packb({"packs": {"alert": pack}, "states": entries}))
+    chosen = games or list(STRINGS)
+    strings = [string for game in chosen for string in STRINGS[game]]
+    entries = [record(state) for string in strings for _, state in positions(string)]
+    packs = {game: xmcore.load_game(game).pack() for game in chosen}
+    file.write_bytes(msgpack.packb({"packs": packs, "states": entries}))
     print(f"{len(entries)} snapshots in {file.name}")
 
 

@@ -10,12 +10,14 @@ import os
 import re
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
 
 import xmcore
+from xmcore import simulation
 from xmcore.cli.errors import file_error
 from xmcore.cli.files import STDOUT, check_writable, is_regular_target, write_file
 from xmcore.cli.params import version
@@ -46,15 +48,16 @@ def _open(path: str) -> TextIO:
 class _CsvFile:
     """One row a game, in game order; on the disk (or in the pipe) before it is counted."""
 
-    def __init__(self, path: str, seats: int) -> None:
+    def __init__(self, path: str, seats: int, finals: Sequence[str]) -> None:
         self._path = path
         try:
             self._file = sys.stdout if path == STDOUT else _open(path)
         except OSError as error:
             raise file_error("write", path, error) from error
         self._writer = csv.writer(self._file, lineterminator="\n")
-        returns = (f"return_{seat}" for seat in range(seats))
-        self._writer.writerow(("game", "decisions", "turns", "end_reason", *returns))
+        columns = ("return", *finals)
+        by_seat = (f"{name}_{seat}" for name in columns for seat in range(seats))
+        self._writer.writerow(("game", "decisions", "turns", "end_reason", *by_seat))
 
     def add(self, chunk: Chunk) -> None:
         """Write the games of a chunk."""
@@ -65,6 +68,7 @@ class _CsvFile:
                 game.turns,
                 xmcore.end_reason_name(game.end_reason),
                 *map(_points, game.returns),
+                *(value for by_seat in zip(*game.finals, strict=True) for value in by_seat),
             )
             for game in chunk.results()
         )
@@ -94,6 +98,7 @@ class Outputs:
         json_path: Where the summary goes, or None.
         csv_path: Where the games go, or None.
         plot_path: Where the plot goes, or None.
+        finals: Whether what the seats have at the end is counted.
 
     Attributes:
         takes_stdout: Whether a file is standard output, which leaves no place for the table.
@@ -110,6 +115,7 @@ class Outputs:
         json_path: str | None,
         csv_path: str | None,
         plot_path: str | None,
+        finals: bool,
     ) -> None:
         """Check the files, and begin the CSV file."""
         paths = [path for path in (json_path, csv_path, plot_path) if path is not None]
@@ -124,7 +130,10 @@ class Outputs:
             check_writable(path)
         self._json_path = json_path
         self._plot_path = plot_path
-        self._csv = None if csv_path is None else _CsvFile(csv_path, game.num_players)
+        self._csv = None
+        if csv_path is not None:
+            names = simulation.final_names(game) if finals else ()
+            self._csv = _CsvFile(csv_path, game.num_players, names)
         self._next_checkpoint = time.monotonic() + _CHECKPOINT_SECONDS
         self.takes_stdout = STDOUT in paths
         self.streams_to_stdout = csv_path == STDOUT

@@ -13,14 +13,15 @@ import xmcore
 from xmcore.cli.formatting import on_terminal
 from xmcore.cli.params import GAME, SEED, check_seat, new_seed
 from xmcore.records import MoveChooser
-from xmcore.text import Narrator, position_lines
+from xmcore.text import Narrator, describe, question
 
 __all__ = ["play"]
 
 _EPILOG = """\
-At each of your decisions the position, what happened since your last one, and a
-numbered list of the legal actions are shown, as far as your seat may know. Answer
-with a number of the list, with the text of an action, or with the beginning of one.
+At each of your decisions what happened since your last one, the position if it has
+changed, the question and a numbered list of the legal actions are shown, as far as
+your seat may know. Answer with a number of the list, with the text of an action, or
+with the beginning of one.
 The end of the input leaves the game, so moves can come from a file.
 
 \b
@@ -46,7 +47,8 @@ class _Session:
         self._seat = seat
         self._brief = brief
         self._moves = MoveChooser("play", seed)
-        self._narrator = Narrator(seat)
+        self._narrator = Narrator(game.name, seat)
+        self._shown: list[str] = []
 
     def run(self) -> None:
         """Play until the game is over or left."""
@@ -69,23 +71,27 @@ class _Session:
 
     def _step(self, action: int | None) -> None:
         self._state.step(action)
-        for event in self._state.events(player=self._seat):
-            if event["event"] == "turn":
-                click.echo()
-            click.echo(self._narrator.tell(event))
+        for is_turn, line in self._narrator.tell_all(self._state.events(player=self._seat)):
+            click.echo(f"\n{line}" if is_turn else line)
 
     def _show_decision(self) -> None:
-        if not self._brief:
-            self._show_position()
+        lines = self._position()
+        if not self._brief and lines != self._shown:
+            self._show_position(lines)
         self._show_actions()
 
-    def _show_position(self) -> None:
-        click.echo()
-        for line in position_lines(self._state.view(self._seat)):
-            click.echo(line)
+    def _position(self) -> list[str]:
+        return list(describe(self._state.game, self._state.view(self._seat), self._seat))
+
+    def _show_position(self, lines: list[str]) -> None:
+        self._shown = lines
+        click.echo("\n" + "\n".join(lines))
 
     def _show_actions(self) -> None:
         click.echo()
+        asked = question(self._state.game.name, self._state.view(self._seat))
+        if asked is not None:
+            click.echo(asked)
         actions = self._state.legal_actions()
         width = len(str(len(actions)))
         for number, action in enumerate(actions, 1):
@@ -100,7 +106,7 @@ class _Session:
             if text == "?":
                 click.echo(_HELP)
             elif text == "s":
-                self._show_position()
+                self._show_position(self._position())
             elif text in ("l", ""):
                 self._show_actions()
             else:
@@ -140,6 +146,8 @@ class _Session:
 
     def _show_end(self) -> None:
         returns = self._state.returns()
+        if not self._brief:
+            self._show_position(self._position())
         click.echo()
         for seat, value in enumerate(returns):
             click.echo(f"{self._narrator.player(seat)}: {value:+.2f}")

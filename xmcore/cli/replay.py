@@ -58,8 +58,8 @@ class _Silent:
 class _Text:
     """Tells the game turn by turn: decisions with their number, below them what happened."""
 
-    def __init__(self) -> None:
-        self._narrator = Narrator()
+    def __init__(self, game: str) -> None:
+        self._narrator = Narrator(game)
 
     def begin(self, record: Record) -> None:
         """Name the game."""
@@ -71,7 +71,7 @@ class _Text:
 
     def step(self, step: Step) -> None:
         """A line for the decision, and one for each event."""
-        lines = [(event["event"] == "turn", self._narrator.tell(event)) for event in step.events]
+        lines = list(self._narrator.tell_all(step.events))
         if step.player != CHANCE_PLAYER or not lines:
             click.echo(f"{step.number:5}  {self._narrator.player(step.player)}: {step.text}")
         for is_turn, line in lines:
@@ -138,7 +138,7 @@ def replay(path: str, quiet: bool, as_json: bool) -> None:
     FILE may be - for standard input.
     """
     record, game = _read(path)
-    printer: _Printer = _Silent() if quiet else _JsonLines() if as_json else _Text()
+    printer: _Printer = _Silent() if quiet else _JsonLines() if as_json else _Text(game.name)
     state = game.new_initial_state(record.seed, record.stream)
     printer.begin(record)
     try:

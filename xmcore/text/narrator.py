@@ -1,66 +1,37 @@
 """Events in words.
 
-The words are a table; an event that is not in it, or of which the viewer may not know a part,
-is told by its kind and the values that are known.
+Each game brings a table of texts; an event that is not in it, or of which the viewer may not know
+enough, is told by its kind and the values that are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
-__all__ = ["CHANCE", "Narrator"]
+from xmcore.text.games import words_of
+from xmcore.text.words import Name, Number
+
+__all__ = ["CHANCE", "Narrator", "player_name"]
 
 CHANCE = -1
 """The number of the player that stands for chance."""
 
-_TEXTS = {
-    "joined": "{player}: {character} joins",
-    "left": "{player}: {character} leaves",
-    "dice": "{player}: rolls for {purpose}, {faces}",
-    "member_dice": "{player}: {member} rolls for {purpose}, {faces}",
-    "first_player": "first to go: {player}",
-    "turn": "turn {turn}: {player}",
-    "zone_emptied": "zone {zone}: emptied, {character} goes back",
-    "reshuffled": "the pile of {deck} cards is reshuffled",
-    "alert_drawn": "zone {zone}: {card} appears",
-    "set_aside": "zone {zone}: {card} is set aside",
-    "recruit_shown": "zone {zone}: {character} can be recruited",
-    "indicator": "zone {zone}: strength {strength}",
-    "deployed": "{player}: {member} to zone {zone}",
-    "home": "{player}: {member} home from zone {zone}",
-    "leader": "{player}: {member} leads in zone {zone}, space {space}",
-    "hits": "{player}: {member} takes hits, {hits}",
-    "healed": "{player}: {member} heals hits, {hits}",
-    "advanced": "{player}: leader in zone {zone} from space {from} to {to}",
-    "pushed": "{player}: leader in zone {zone} pushed from space {from} to {to}",
-    "captured": "{player}: {card} captured in zone {zone}",
-    "turned_in": "{player}: {card} turned in, experience {experience}",
-    "mover": "{player}: mover from space {from} to {to}",
-    "luck_drawn": "{player}: draws {card}",
-    "luck_played": "{player}: {card} played",
-    "luck_played_on_member": "{player}: {card} played on {member}",
-    "luck_played_on_zone": "{player}: {card} played on zone {zone}",
-    "dampened": "{player}: {member} is dampened",
-    "game_over": "game over: {reason}, no winner",
-    "game_won": "game over: {reason}, won by {winners}",
+_FACES = {
+    "xmen": ("X-Men", "X-Men"),
+    "marvel": ("Marvel", "Marvels"),
+    "evil": ("Evil Mutant", "Evil Mutants"),
+    "blank": ("blank", "blanks"),
 }
+_SPOKEN = ("purpose", "reason")  # values that are identifiers, not names
 
-_FACES = ("xmen", "marvel", "evil", "blank")
 
-
-def _text_name(event: Mapping[str, Any]) -> str:
-    """Which text of the table fits an event: some depend on what the event holds."""
-    kind = str(event["event"])
-    if kind == "dice" and event.get("slot") is not None:
-        return "member_dice"
-    if kind == "luck_played" and event.get("slot") is not None:
-        return "luck_played_on_member"
-    if kind == "luck_played" and event.get("zone") is not None:
-        return "luck_played_on_zone"
-    if kind == "game_over" and event.get("winners"):
-        return "game_won"
-    return kind
+def player_name(number: int, seat: int | None = None) -> Name:
+    """How a player is called who is shown the game from a seat, or from none."""
+    if number == CHANCE:
+        return Name("chance")
+    return Name("you" if number == seat else f"player {number}")
 
 
 class Narrator:
@@ -69,30 +40,40 @@ class Narrator:
     It must be told all events from the beginning of the game, in order.
 
     Args:
+        game: The name of the game.
         seat: The seat to be called "you", or None.
     """
 
-    def __init__(self, seat: int | None = None) -> None:
+    def __init__(self, game: str, seat: int | None = None) -> None:
         """Begin before the first event."""
+        self._words = words_of(game)
         self._seat = seat
         self._teams: dict[int, list[str]] = {}
 
-    def player(self, number: int) -> str:
+    def player(self, number: int) -> Name:
         """How a player is called."""
-        if number == CHANCE:
-            return "chance"
-        return "you" if number == self._seat else f"player {number}"
+        return player_name(number, self._seat)
 
     def tell(self, event: Mapping[str, Any]) -> str:
         """One line about an event."""
         self._remember(event)
-        text = _TEXTS.get(_text_name(event))
-        if text is not None:
+        for text in self._words.texts.get(str(event["event"]), ()):
             try:
-                return text.format_map(_Words(self, event))
+                return text.format_map(_Words(self, event, self._words.values))
             except KeyError:
                 pass  # something in it is not known
         return self._tell_plainly(event)
+
+    def tell_all(self, events: Iterable[Mapping[str, Any]]) -> Iterator[tuple[bool, str]]:
+        """Lines about events that follow each other; equal ones become one.
+
+        Yields:
+            Whether a turn begins here, and the line.
+        """
+        told = ((event["event"] == "turn", self.tell(event)) for event in events)
+        for (is_turn, line), same in groupby(told):
+            times = sum(1 for _ in same)
+            yield is_turn, line if times == 1 else f"{line}, {times} times"
 
     def _remember(self, event: Mapping[str, Any]) -> None:
         kind, seat, slot = event["event"], event.get("player"), event.get("slot")
@@ -118,26 +99,42 @@ class Narrator:
         return text if who is None else f"{self.player(who)}: {text}"
 
 
-class _Words(dict[str, str]):
+class _Words(dict[str, Any]):
     """The words that a text may ask for; a value that is not known is a KeyError."""
 
-    def __init__(self, narrator: Narrator, event: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        narrator: Narrator,
+        event: Mapping[str, Any],
+        values: Mapping[str, Mapping[str, str]],
+    ) -> None:
         super().__init__()
         self._event = event
+        self._values = values
         self._special: dict[str, Callable[[], str]] = {
-            "player": lambda: narrator.player(event["player"]),
-            "winners": lambda: " and ".join(map(narrator.player, event["winners"])),
-            "member": lambda: narrator.member(event["player"], event["slot"]),
+            "player": lambda: narrator.player(self._known("player")),
+            "winners": lambda: " and ".join(map(narrator.player, self._known("winners"))),
+            "member": lambda: narrator.member(self._known("player"), self._known("slot")),
             "faces": self._faces,
         }
 
-    def __missing__(self, key: str) -> str:
+    def _known(self, key: str) -> Any:
+        value = self._event[key]
+        if value is None or value == []:
+            raise KeyError(key)
+        return value
+
+    def __missing__(self, key: str) -> Any:
         if key in self._special:
             return self._special[key]()
-        value = self._event[key]
-        if value is None:
-            raise KeyError(key)
-        return str(value).replace("_", " ") if key in ("purpose", "reason") else str(value)
+        value = self._known(key)
+        if isinstance(value, int):
+            return Number(value)
+        words = self._values.get(key, {}).get(str(value))
+        if words is not None:
+            return words
+        return str(value).replace("_", " ") if key in _SPOKEN else str(value)
 
     def _faces(self) -> str:
-        return " ".join(f"{face} {self._event[face]}" for face in _FACES)
+        rolled = ((self._known(face), names) for face, names in _FACES.items())
+        return ", ".join(f"{n} {names[n != 1]}" for n, names in rolled if n)
