@@ -83,6 +83,7 @@ class BuildLibraries(Command):
             macros=list(MACROS),
             extra_postargs=CFLAGS if MSVC else [*CFLAGS, "-fPIC"],
         )
+        (lib / "libxmcore.a").unlink(missing_ok=True)  # `ar` would keep objects since renamed
         compiler.create_static_lib(objects, "xmcore", output_dir=str(lib))
         self.link_shared(compiler, objects, lib)
 

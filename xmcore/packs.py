@@ -675,7 +675,7 @@ def c_source(name: str, data: bytes) -> str:
         raise ValueError("an empty pack: C has no empty arrays")
     lines = [
         f"/* Generated from xmcore/content/{name}/ by",
-        f" *     python -m xmcore.packs embed {name} src_c/games/{name}/default_pack.c",
+        f" *     python -m xmcore.packs embed {name} src_c/games/{name}/{name}_pack.c",
         " * Not to be edited: edit the content and run the command again.",
         f" * {len(data)} bytes, content hash 0x{pack_hash(data):016x}. */",
         '#include "games/packs.h"',

@@ -85,6 +85,14 @@ static void deal(const xm_game *game, place *p, unsigned *stock, xm_rng *rng) {
   for (int i = 0; i < size; i++) {
     if (game->def->may_hold(game, p->field, i)) total += stock[i];
   }
+  if (p->free == total) { /* all that is left: no choice */
+    for (int i = 0; i < size; i++) {
+      if (!game->def->may_hold(game, p->field, i)) continue;
+      p->counts[i] = (uint8_t)(p->counts[i] + stock[i]);
+      stock[i] = 0;
+    }
+    return;
+  }
   for (; p->free > 0; p->free--, total--) {
     unsigned r = xm_rng_below(rng, total);
     int i = 0;

@@ -22,7 +22,7 @@ ALERT = packs.CONTENT / "alert"
 
 
 def embedded(game: str) -> Path:
-    return ROOT / "src_c" / "games" / game / "default_pack.c"
+    return ROOT / "src_c" / "games" / game / f"{game}_pack.c"
 
 
 @pytest.fixture(scope="module")

@@ -259,7 +259,7 @@ enum {
 
 /* ------------------------------------------------------------------------- steps */
 
-/* Arguments are listed in tables.c. */
+/* Arguments are listed in alert_tables.c. */
 enum {
   ALERT_S_NONE,
   ALERT_S_DEAL,         /* chance: a starting character */
@@ -373,12 +373,12 @@ static inline bool alert_waits_in(const alert_team *team, int zone) {
   return false;
 }
 
-/* setup.c */
+/* alert_setup.c */
 void xm_alert_start(xm_ctx *c);
 void xm_alert_deal_next(xm_ctx *c, int player, int round);
 void xm_alert_first_roll(xm_ctx *c, xm_frame frame, int outcome);
 
-/* team.c: members joining, leaving, going home, being hit and healed */
+/* alert_team.c: members joining, leaving, going home, being hit and healed */
 void xm_alert_join(xm_ctx *c, int player, int character);
 void xm_alert_leave(xm_ctx *c, int player, int slot);
 void xm_alert_home(xm_ctx *c, int player, int slot);
@@ -386,7 +386,7 @@ void xm_alert_hit(xm_ctx *c, int player, int slot, int hits);
 void xm_alert_heal(xm_ctx *c, int player, int slot, int hits);
 void xm_alert_take_top(xm_ctx *c, int player);
 
-/* zones.c: leaders, movement, capture */
+/* alert_zones.c: leaders, movement, capture */
 void xm_alert_lead(xm_ctx *c, int player, int slot, int space);
 void xm_alert_capture(xm_ctx *c, int zone, int player);
 void xm_alert_advance(xm_ctx *c, xm_frame frame);
@@ -396,7 +396,7 @@ void xm_alert_name_legal(const alert_tables *t, const xm_game *game, const alert
                       xm_frame frame, xm_legal *list);
 void xm_alert_name(xm_ctx *c, xm_frame frame, int slot);
 
-/* turn.c: the phases of a turn, start-of-turn questions, filling zones */
+/* alert_turn.c: the phases of a turn, start-of-turn questions, filling zones */
 void xm_alert_start_turn(xm_ctx *c);
 void xm_alert_turn(xm_ctx *c, xm_frame frame);
 void xm_alert_ask(xm_ctx *c, xm_frame frame);
@@ -405,7 +405,7 @@ void xm_alert_drew_alert(xm_ctx *c, xm_frame frame, int card);
 void xm_alert_drew_recruit(xm_ctx *c, xm_frame frame, int character);
 void xm_alert_recover(xm_ctx *c, xm_frame frame);
 
-/* deploy.c: deployment, and the order of zones and rolls */
+/* alert_deploy.c: deployment, and the order of zones and rolls */
 bool xm_alert_can_deploy(const alert_tables *t, const alert_member *m);
 bool xm_alert_asks_to_deploy(const alert_tables *t, const alert_state *s, int player, int kind);
 void xm_alert_deployment(xm_ctx *c, xm_frame frame);
@@ -419,7 +419,7 @@ void xm_alert_battle(xm_ctx *c, xm_frame frame);
 void xm_alert_lead_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
 void xm_alert_who_legal(const xm_game *game, const alert_state *s, xm_frame frame, xm_legal *list);
 
-/* roll.c: a character's roll from the dice to its effects */
+/* alert_roll.c: a character's roll from the dice to its effects */
 power_roll xm_alert_look_up(const alert_tables *t, const alert_state *s, int player, int slot,
                          int kind);
 int xm_alert_roll_dice(const alert_tables *t, const alert_state *s, int player, int slot, int flags);
@@ -434,14 +434,14 @@ void xm_alert_hit_named(xm_ctx *c, xm_frame frame, int slot);
 void xm_alert_out(xm_ctx *c, xm_frame frame);
 int xm_alert_dice_of(xm_frame frame);
 
-/* track.c: Step 5 */
+/* alert_track.c: Step 5 */
 void xm_alert_turn_in(xm_ctx *c, int player);
 void xm_alert_bonus_ask(xm_ctx *c, xm_frame frame);
 void xm_alert_bonus_rolled(xm_ctx *c, xm_frame frame, int outcome);
 void xm_alert_move(xm_ctx *c, xm_frame frame);
 void xm_alert_drew_luck(xm_ctx *c, xm_frame frame, int card);
 
-/* luck.c: playing Training & Luck cards and their effects */
+/* alert_luck.c: playing Training & Luck cards and their effects */
 void xm_alert_list_cards(const xm_game *game, const alert_state *s, int player, unsigned window,
                       const xm_frame *roll, xm_legal *list);
 void xm_alert_play(xm_ctx *c, int player, int action);
@@ -452,7 +452,7 @@ void xm_alert_kidnapped(xm_ctx *c, xm_frame frame, int slot);
 /* Card and target of a play action; false for other actions. */
 bool xm_alert_play_parts(const xm_game *game, int action, int *card, int *target);
 
-/* content.c, check.c, tables.c */
+/* alert_content.c, alert_check.c, alert_tables.c */
 xm_status xm_alert_configure(xm_game *game, xm_error *error);
 xm_status xm_alert_load(xm_game *game, xm_pack *pack, xm_error *error);
 xm_status xm_alert_check(const xm_game *game, const void *state, xm_error *error);

@@ -118,9 +118,11 @@ typedef struct siege_tables {
   uint8_t level_of[SIEGE_ROOMS];      /* of a room */
   siege_level_def level[SIEGE_LEVELS];
   siege_card card[SIEGE_CARDS];
+  uint8_t copies[SIEGE_CARDS];        /* of each card once more: read as one block */
   uint8_t num_starts;
   uint8_t start[SIEGE_SPECIALS];      /* cards of the start of a turn */
   siege_mutant mutant[SIEGE_MUTANTS];
+  uint32_t scans;                     /* which of them are Cerebro Scans, as bits */
 } siege_tables;
 
 /* ----------------------------------------------------------------------- options */
@@ -223,7 +225,7 @@ enum {
 
 /* ------------------------------------------------------------------------- steps */
 
-/* Arguments are listed in tables.c. */
+/* Arguments are listed in siege_tables.c. */
 enum {
   SIEGE_S_NONE,
   SIEGE_S_DEAL,       /* chance: a starting character */
@@ -314,12 +316,12 @@ static inline unsigned siege_fit_on(const siege_tables *t, const siege_team *tea
   return slots;
 }
 
-/* setup.c */
+/* siege_setup.c */
 void xm_siege_start(xm_ctx *c);
 void xm_siege_deal_next(xm_ctx *c, int player, int round);
 void xm_siege_first_roll(xm_ctx *c, xm_frame frame, int outcome);
 
-/* team.c: members joining, leaving, moving, being hit and healed; cards of a hand */
+/* siege_team.c: members joining, leaving, moving, being hit and healed; cards of a hand */
 void xm_siege_join(xm_ctx *c, int player, int character, bool rescued);
 void xm_siege_leave(xm_ctx *c, int player, int slot);
 void xm_siege_take_top(xm_ctx *c, int player, bool rescued);
@@ -331,7 +333,7 @@ int xm_siege_hand_size(const siege_tables *t, const siege_team *team);
 void xm_siege_draw(xm_ctx *c, int player, int cards);
 void xm_siege_drew(xm_ctx *c, xm_frame frame, int card);
 
-/* chips.c: chips, securing, points, the end */
+/* siege_chips.c: chips, securing, points, the end */
 int xm_siege_points(const siege_state *s, int player);
 unsigned xm_siege_most_points(const xm_game *game, const siege_state *s);
 int xm_siege_end_reason(const xm_game *game, const siege_state *s);
@@ -339,7 +341,7 @@ bool xm_siege_look_at_end(xm_ctx *c);
 void xm_siege_add_chip(xm_ctx *c, int player, int level, int room);
 bool xm_siege_take_chip(xm_ctx *c, int player, int room);
 
-/* turn.c: the phases of a turn, the cards at its start, discarding, recovery */
+/* siege_turn.c: the phases of a turn, the cards at its start, discarding, recovery */
 void xm_siege_start_turn(xm_ctx *c);
 void xm_siege_turn(xm_ctx *c, xm_frame frame);
 void xm_siege_recover(xm_ctx *c, xm_frame frame);
@@ -349,7 +351,7 @@ void xm_siege_discard_legal(const xm_game *game, const siege_state *s, xm_frame 
                             xm_legal *list);
 bool xm_siege_recovers(const siege_tables *t, const siege_member *m);
 
-/* cards.c: Step 2 */
+/* siege_cards.c: Step 2 */
 unsigned xm_siege_movers(const siege_tables *t, const siege_state *s, int player, int op);
 bool xm_siege_asks_for_cards(const siege_tables *t, const siege_state *s, int player);
 uint64_t xm_siege_open_rooms(const siege_tables *t, const siege_state *s);
@@ -359,7 +361,7 @@ void xm_siege_go_legal(const xm_game *game, const siege_state *s, xm_frame frame
 void xm_siege_go(xm_ctx *c, xm_frame frame, int action);
 void xm_siege_heal_there(xm_ctx *c, xm_frame frame);
 
-/* search.c: chips turned over, Evil Mutants placed, Cerebro Scans */
+/* siege_search.c: chips turned over, Evil Mutants placed, Cerebro Scans */
 void xm_siege_turn_chip(xm_ctx *c, int player, int room);
 void xm_siege_chip_turned(xm_ctx *c, xm_frame frame, int back);
 void xm_siege_draw_mutant(xm_ctx *c, int player, int room);
@@ -370,7 +372,7 @@ void xm_siege_placed(xm_ctx *c, xm_frame frame, int level);
 void xm_siege_take_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
 void xm_siege_took(xm_ctx *c, xm_frame frame, int room);
 
-/* battle.c: the order of levels and rolls */
+/* siege_battle.c: the order of levels and rolls */
 void xm_siege_battles(xm_ctx *c, xm_frame frame);
 void xm_siege_fight_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
 void xm_siege_fight(xm_ctx *c, xm_frame frame, int level);
@@ -385,7 +387,7 @@ void xm_siege_kinetic_legal(const xm_game *game, const siege_state *s, xm_frame 
 void xm_siege_kinetic(xm_ctx *c, xm_frame frame, int card);
 bool xm_siege_gives_to_one(const siege_tables *t, int character);
 
-/* roll.c: from the dice to their effects */
+/* siege_roll.c: from the dice to their effects */
 power_roll xm_siege_look_up(const siege_tables *t, const siege_state *s, const xm_frame *below,
                             int player, int slot);
 int xm_siege_roll_dice(const siege_tables *t, const siege_state *s, const xm_frame *below,
@@ -397,7 +399,7 @@ void xm_siege_rerolled(xm_ctx *c, xm_frame frame, int outcome);
 void xm_siege_hit_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
 void xm_siege_hit_named(xm_ctx *c, xm_frame frame, int slot);
 
-/* content.c, check.c, check_pending.c */
+/* siege_content.c, siege_check.c, siege_check_pending.c */
 xm_status xm_siege_configure(xm_game *game, xm_error *error);
 xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error);
 void xm_siege_fill_missing(const xm_game *game, void *state, uint64_t missing);

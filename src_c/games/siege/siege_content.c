@@ -138,6 +138,7 @@ static xm_status load_cards(xm_pack *pack, siege_tables *t) {
   if (most > SIEGE_SPECIALS) most = SIEGE_SPECIALS;
   const xm_status status = load_list(pack, "cards", 1, most, t, load_special, &specials);
   t->num_cards = (uint8_t)(t->num_rooms + specials);
+  for (int i = 0; i < t->num_cards; i++) t->copies[i] = t->card[i].copies;
   return status == XM_OK ? name_starts(pack, t) : status;
 }
 
@@ -170,7 +171,10 @@ static xm_status load_mutants(xm_pack *pack, siege_tables *t) {
   const xm_status status = load_list(pack, "mutants", 1, SIEGE_MUTANTS, t, load_mutant, &count);
   if (status != XM_OK) return status;
   t->num_mutants = (uint8_t)count;
-  for (int i = 0; i < count; i++) cards += t->mutant[i].copies;
+  for (int i = 0; i < count; i++) {
+    cards += t->mutant[i].copies;
+    if (t->mutant[i].strength == 0) t->scans |= (uint32_t)1 << i;
+  }
   if (cards <= POWER_DECK_CARDS) return XM_OK;
   return xm_pack_fail(pack, NULL, "mutants", "%d cards, at most %d are allowed", cards,
                       (int)POWER_DECK_CARDS);

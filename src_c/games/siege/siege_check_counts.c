@@ -33,18 +33,21 @@ static xm_status check_characters(const xm_game *game, const siege_state *s, xm_
 
 /* -------------------------------------------------------------------- cards */
 
-static void count_cards(const xm_game *game, const siege_state *s, unsigned *seen) {
-  for (int i = 0; i < siege_tables_of(game)->num_cards; i++) {
-    seen[i] = s->card_pile[i];
-    for (int p = 0; p < game->num_players; p++) seen[i] += s->team[p].hand[i];
+/* Under Siege cards that are somewhere else than in the deck. */
+static void count_cards(const xm_game *game, const siege_state *s, uint16_t *seen) {
+  for (int i = 0; i < SIEGE_CARDS; i++) seen[i] = s->card_pile[i];
+  for (int p = 0; p < game->num_players; p++) {
+    for (int i = 0; i < SIEGE_CARDS; i++) seen[i] = (uint16_t)(seen[i] + s->team[p].hand[i]);
   }
 }
 
 static xm_status check_cards(const xm_game *game, const siege_state *s, xm_error *error) {
   const siege_tables *t = siege_tables_of(game);
-  unsigned seen[SIEGE_CARDS] = {0};
+  uint16_t seen[SIEGE_CARDS];
+  unsigned wrong = 0;
   count_cards(game, s, seen);
-  for (int i = 0; i < t->num_cards; i++) {
+  for (int i = 0; i < SIEGE_CARDS; i++) wrong |= (unsigned)(seen[i] + s->card_deck[i]) ^ t->copies[i];
+  for (int i = 0; wrong != 0 && i < t->num_cards; i++) {
     const int found = (int)seen[i] + s->card_deck[i];
     if (found != t->card[i].copies) {
       return xm_refuse_count(game, error, "card_deck", SIEGE_D_CARD, i, found, t->card[i].copies);
@@ -63,9 +66,8 @@ static void count_mutants(const xm_game *game, const siege_state *s, unsigned *s
     if (s->level[i].card != XM_NONE) seen[s->level[i].card]++;
   }
   for (int p = 0; p < game->num_players; p++) {
-    for (int i = 0; i < siege_tables_of(game)->num_mutants; i++) {
-      seen[i] += (s->team[p].captured >> i & 1u) != 0;
-    }
+    uint32_t captured = s->team[p].captured;
+    for (int i = 0; captured != 0; captured >>= 1, i++) seen[i] += captured & 1u;
   }
   if (placing != NULL) seen[placing->arg[1]]++;
 }
@@ -144,8 +146,8 @@ void xm_siege_fill_missing(const xm_game *game, void *state, uint64_t missing) {
   const siege_tables *t = siege_tables_of(game);
   siege_state *s = (siege_state *)state;
   const xm_field *fields = game->def->fields;
-  unsigned cards[SIEGE_CARDS] = {0}, mutants[SIEGE_MUTANTS] = {0};
-  unsigned characters[POWER_MAX_CHARACTERS] = {0};
+  uint16_t cards[SIEGE_CARDS];
+  unsigned mutants[SIEGE_MUTANTS] = {0}, characters[POWER_MAX_CHARACTERS] = {0};
   count_cards(game, s, cards);
   count_mutants(game, s, mutants);
   count_characters(game, s, characters);

@@ -1,5 +1,5 @@
 /* Generated from xmcore/content/siege/ by
- *     python -m xmcore.packs embed siege src_c/games/siege/default_pack.c
+ *     python -m xmcore.packs embed siege src_c/games/siege/siege_pack.c
  * Not to be edited: edit the content and run the command again.
  * 10347 bytes, content hash 0x0283e6bf7721f067. */
 #include "games/packs.h"

@@ -40,14 +40,13 @@ static xm_status check_member(const xm_game *game, const siege_state *s, int pla
 static xm_status check_hand(const xm_game *game, const siege_state *s, int player,
                             xm_error *error) {
   const siege_team *team = &s->team[player];
-  for (int i = 0; i < siege_tables_of(game)->num_cards; i++) {
-    if (team->hand_known[i] > team->hand[i] ||
-        (team->hand_known[i] > 0 && game->num_players != 2)) {
-      return xm_refuse_at(error, "teams", player, "hand_known",
-                          "known cards are part of the hand, in games of two");
-    }
+  unsigned wrong = 0;
+  for (int i = 0; i < SIEGE_CARDS; i++) {
+    wrong |= game->num_players == 2 ? team->hand_known[i] > team->hand[i] : team->hand_known[i];
   }
-  return XM_OK;
+  if (wrong == 0) return XM_OK;
+  return xm_refuse_at(error, "teams", player, "hand_known",
+                      "known cards are part of the hand, in games of two");
 }
 
 static xm_status check_team(const xm_game *game, const siege_state *s, int player,
@@ -58,10 +57,8 @@ static xm_status check_team(const xm_game *game, const siege_state *s, int playe
     const xm_status status = check_member(game, s, player, i, error);
     if (status != XM_OK) return status;
   }
-  for (int i = 0; i < t->num_mutants; i++) {
-    if ((team->captured >> i & 1u) != 0 && t->mutant[i].strength == 0) {
-      return xm_refuse_at(error, "teams", player, "captured", "a Cerebro Scan is not kept");
-    }
+  if ((team->captured & t->scans) != 0) {
+    return xm_refuse_at(error, "teams", player, "captured", "a Cerebro Scan is not kept");
   }
   return check_hand(game, s, player, error);
 }

@@ -1,5 +1,5 @@
 /* Generated from xmcore/content/alert/ by
- *     python -m xmcore.packs embed alert src_c/games/alert/default_pack.c
+ *     python -m xmcore.packs embed alert src_c/games/alert/alert_pack.c
  * Not to be edited: edit the content and run the command again.
  * 10412 bytes, content hash 0xee2e4a3d2fa95234. */
 #include "games/packs.h"
