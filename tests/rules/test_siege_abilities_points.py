@@ -65,9 +65,10 @@ def test_worths_of_battle_do_not_count_in_recovery(name: str) -> None:
 def test_worths_of_any_condition_do_not_count_in_recovery_either() -> None:
     pack = with_abilities(Storm=[effect("marvel", "any", 5), effect("xmen", "any", 3)])
     assert points_of(led("Storm", pack=pack), "Storm", marvel=1, xmen=2) == 11
-    s = recovering(at("Storm", ATTIC, hits=3), pack=pack)
-    s.roll(3, marvel=1)
-    assert s.member("Storm")["hits"] == 1
+    for faces, left in (({"marvel": 1}, 1), ({"xmen": 1}, 2)):
+        s = recovering(at("Storm", ATTIC, hits=3), pack=pack)
+        s.roll(3, **faces)
+        assert s.member("Storm")["hits"] == left
 
 
 @pytest.mark.rule("siege-7.4", "G15", "common-16")
@@ -75,12 +76,22 @@ def test_of_several_worths_the_highest_counts() -> None:
     pack = with_abilities(
         Banshee=[effect("marvel", "leader", 3), effect("mate_marvel", "leader", 3)],
         Storm=[effect("marvel", "any", 4), effect("marvel", "any", 2)],
-        Rogue=[effect("xmen", "support", 2), effect("xmen", "any", 3), effect("marvel", "any", 1)],
+        Rogue=[effect("xmen", "any", 3), effect("xmen", "support", 2), effect("marvel", "any", 1)],
     )
     s = led("Banshee", "Storm", "Rogue", pack=pack)
     assert points_of(s, "Banshee", marvel=1) == 3
     assert points_of(s, "Storm", marvel=1) == 4
     assert points_of(s, "Rogue", marvel=1, xmen=1) == 6
+
+
+@pytest.mark.rule("siege-7.4", "G15", "common-16")
+def test_the_highest_worth_counts_wherever_the_leader_stands() -> None:
+    pack = with_abilities(
+        Banshee=[effect("mate_marvel", "leader", 3)], Storm=[effect("marvel", "any", 4)]
+    )
+    s = battle("Storm", "Banshee", pack=pack)
+    s.act("lead with Banshee")
+    assert points_of(s, "Storm", marvel=1) == 4
 
 
 @pytest.mark.rule("siege-7.4", "G15")
@@ -276,9 +287,11 @@ def test_no_knife_without_marvels_or_without_leading() -> None:
 
 @pytest.mark.rule("siege-7.13", "S32", "ability:Psylocke/Psychic Knife")
 def test_the_knife_is_for_battle_rolls() -> None:
-    s = recovering(at("Psylocke", ATTIC, hits=3), battles={ATTIC: "Toad"})
-    s.roll(3, marvel=1)
-    assert s.member("Psylocke")["hits"] == 1
+    always = with_abilities(Psylocke=[effect("explode_marvel_once", "any")])
+    for pack in (None, always):
+        s = recovering(at("Psylocke", ATTIC, hits=3), battles={ATTIC: "Toad"}, pack=pack)
+        s.roll(3, marvel=1)
+        assert s.member("Psylocke")["hits"] == 1
 
 
 @pytest.mark.rule("siege-7.13", "S32", "siege-6.7", "ability:Psylocke/Psychic Knife")

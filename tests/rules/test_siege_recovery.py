@@ -60,6 +60,22 @@ def test_one_who_moved_does_not_recover() -> None:
 
 
 @pytest.mark.rule("siege-8.2", "S17")
+def test_one_who_moved_or_rolled_recovers_in_its_next_turn() -> None:
+    s = scenario(teams=[[at("Storm", ATTIC, hits=1)], ["Beast"]], hands=[["Greenhouse"]])
+    in_cards(s).act("search Greenhouse with Storm")
+    s.draw("blank")
+    s.act("done")
+    to_turn(s, 2)
+    assert not s.member("Storm")["moved"]
+    idle(to_turn(s, 3), is_recovering)
+    assert roller(s) == "Storm"
+    s = led("Storm", hits={"Storm": 1}, card={"card": "Toad", "strength": 1})
+    s.roll(xmen=1)
+    idle(to_turn(s, 3), is_recovering)
+    assert roller(s) == "Storm"
+
+
+@pytest.mark.rule("siege-8.2", "S17")
 def test_one_who_rolled_in_battle_does_not_recover() -> None:
     s = led("Storm", hits={"Storm": 1})
     s.roll(4, xmen=1)

@@ -170,6 +170,28 @@ def test_the_owner_may_capture_on_its_own_level() -> None:
     assert s.points(0) == 5 + 1 + 1
 
 
+@pytest.mark.rule("siege-9.1", "siege-9.3", "S21")
+def test_a_level_is_secured_once() -> None:
+    """Not again by its owner's next chip, nor by another who comes to the number as well."""
+    card = {"card": "Toad", "strength": 1, "room": "Greenhouse"}
+    s = led("Rogue", card=card, secured={ATTIC: 0})
+    s.roll(xmen=1)
+    assert s.kinds() == ["dice", "indicator", "captured", "chip_taken", "indicator_taken"]
+    rooms = rooms_of("Second Floor")
+    s = scenario(
+        teams=[[at("Rogue", "Second Floor")], ["Beast"]],
+        battles={"Second Floor": {"card": "Toad", "strength": 1, "room": rooms[0]}},
+        taken=dict.fromkeys(rooms[1:4], 0),
+        secured={"Second Floor": 1},
+    )
+    idle(s, "fight").act("fight on Second Floor", "lead with Rogue")
+    s.roll(xmen=1)
+    assert s.kinds() == ["dice", "indicator", "captured", "chip_taken", "indicator_taken"]
+    assert s.events("indicator_taken") == [{"player": 1, "level": "Second Floor"}]
+    assert s.team(0)["chips"] == s.team(1)["chips"] == {"Second Floor": 4}
+    assert s.level("Second Floor")["secured"] == 1
+
+
 @pytest.mark.rule("siege-9.1", "S21")
 def test_a_capture_without_enough_chips_takes_no_indicator() -> None:
     s = led("Rogue", card={"card": "Toad", "strength": 1, "room": "Greenhouse"})
