@@ -53,8 +53,8 @@ STRINGS = {
     "alert(players=3,players=3)": "option players is given twice",
     "alert(mode=expert)": "option mode: 'expert' is not one of basic|advanced".replace("|", "\\|"),
     "alert(first_player=2)": "option first_player: seat 2 with 2 players: seats are 0 to 1",
-    "alert(max_turns=-1)": "from 0 to 65000",
-    "alert(max_turns=99999999999999999999)": "from 0 to 65000",
+    "alert(max_turns=-1)": "from 0 to 32000",
+    "alert(max_turns=99999999999999999999)": "from 0 to 32000",
     "alert(colour=red)": "alert has no option 'colour'; it has players, mode",
     "alert(players=[2])": "option players takes one value, not a list",
     'alert(mode="basic)': "closing quote",
@@ -267,9 +267,9 @@ def both(*edits: Edit) -> Edit:
 
 
 DICTS: dict[str, tuple[Edit, str]] = {
-    "wrong type": (put("turn", "three"), "turn: a string where an integer from 0 to 65535"),
+    "wrong type": (put("turn", "three"), "turn: a string where an integer from 0 to 32767"),
     "float": (put("turn", 1.5), "turn: a float where an integer"),
-    "too large": (put("turn", 70000), "turn: 70000 is not from 0 to 65535"),
+    "too large": (put("turn", 70000), "turn: 70000 is not from 0 to 32767"),
     "set-up without steps": (put("turn", 0), "turn: 0 is the set-up"),
     "no such seat": (put("turn_player", 2), "turn_player: 2 is not from 0 to 1"),
     "unknown end": (put("end", "rain"), "end: unknown end_reason 'rain'"),
@@ -549,7 +549,7 @@ def test_packs() -> None:
     refused(put("characters.0.abilities.0.effects.0.dice", 10), rf"{effect}.dice: 10 is not from")
     refused(put("characters", []), "characters: 0 entries")
     refused(lambda d: d.pop("track"), "track: missing")
-    refused(put("track.recruit", [50]), "track.recruit: entry 0 is no space from 1 to 44")
+    refused(put("track.recruit", [50]), "track.recruit: entry 0: 50 is not from 1 to 44")
     refused(put("track.luck", [15]), "track.luck: space 15 stands twice")
     refused(put("track.luck_mark", "nonsense"), "track.luck_mark: 'nonsense' is not one of")
     refused(lambda d: d["track"].pop("recruit_mark"), "track.recruit_mark: missing")

@@ -97,8 +97,11 @@ def check_views_of_game(game: xmcore.Game, seed: int, check_every: int = 1) -> t
 )
 def test_views_do_not_tell_what_is_hidden(string: str, run_seed: int) -> None:
     game = xmcore.load_game(string)
-    pairs = sum(check_views_of_game(game, run_seed + i, 5)[1] for i in range(3))
-    assert pairs > 50
+    pairs = games = 0
+    while games < 3 or (pairs < 50 and games < 40):  # hands of Alert are often empty
+        pairs += check_views_of_game(game, run_seed + games, 5)[1]
+        games += 1
+    assert pairs >= 50
 
 
 def small_siege(players: int, known: dict[str, int]) -> xmcore.State:

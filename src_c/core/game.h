@@ -17,7 +17,7 @@ enum {
   XM_MAX_NAME_LISTS = 8,      /* lists of names that come from content */
   XM_MAX_NAMES = 512,         /* in all these lists together */
   XM_MAX_ACTION_KINDS = 64,
-  XM_MAX_STEPS = 128,
+  XM_MAX_STEPS = 64,          /* sets of them are bits of 64 */
   XM_MAX_EVENTS = 128,        /* kinds of events */
   XM_MAX_ACTION_ARGS = 3,
   XM_MAX_LEGAL = 1024,        /* actions at one decision */
@@ -25,6 +25,7 @@ enum {
   XM_MAX_POOLS = 4,           /* stocks of hidden cards */
   XM_MAX_PLACES = 16,         /* hidden places of one stock */
   XM_MAX_MEMBERS = 64,        /* kinds of cards of one stock */
+  XM_MAX_TURN = INT16_MAX,    /* where turns stop being counted: events tell them */
   XM_MAX_NESTING = 2          /* groups inside groups: xm_field_info has three dimensions */
 };
 
@@ -240,7 +241,7 @@ typedef struct xm_game_def {
   void (*start_turn)(xm_ctx *c);                  /* pushes the steps of turn_player's turn */
   void (*fill)(const xm_game *game, void *state, uint64_t missing); /* decks left out, by field number */
   xm_status (*check)(const xm_game *game, const void *state, xm_error *error);
-  /* May `member` of the field's domain lie in this hidden place? */
+  /* May `member` of the field's domain lie in this hidden place? NULL: always. */
   bool (*may_hold)(const xm_game *game, const xm_field *field, int member);
   /* Who may know what was chosen at the step `frame` (an action or an outcome), as bits.
      NULL: everybody, always. */
@@ -346,7 +347,7 @@ enum { XM_NUM_END_REASONS = 6 };
    offsetof(xm_head, name), 1, 0, XM_LENGTH_FIXED, 0, min, max, 0}
 
 #define XM_COMMON_FIELDS                                                            \
-  XM_HEAD_FIELD(turn, XM_FIELD_INT, XM_D_NUMBER, XM_FIELD_NEEDED, 0, 0xffff),       \
+  XM_HEAD_FIELD(turn, XM_FIELD_INT, XM_D_NUMBER, XM_FIELD_NEEDED, 0, XM_MAX_TURN),       \
       XM_HEAD_FIELD(turn_player, XM_FIELD_NAME, XM_D_PLAYER, XM_FIELD_NEEDED, 0, 0), \
       XM_HEAD_FIELD(end, XM_FIELD_NAME, XM_D_END, 0, 0, 0),                         \
       XM_HEAD_FIELD(winners, XM_FIELD_SET, XM_D_PLAYERS, 0, 0, 0)

@@ -12,7 +12,7 @@ xm_place xm_place_in(const xm_place *outer, const char *list) {
 
 xm_status xm_pack_fail(xm_pack *pack, const xm_place *place, const char *key, const char *format,
                        ...) {
-  char where[100], message[300];
+  char where[100], message[sizeof pack->error->message];
   xm_text t = {where, sizeof where, 0};
   for (int i = 0; place != NULL && i < place->depth; i++) {
     xm_put_format(&t, i > 0 ? ".%s" : "%s", place->list[i]);
@@ -123,7 +123,7 @@ xm_status xm_pack_str(xm_pack *pack, const xm_place *place, xm_reader map, const
 xm_status xm_pack_word(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
                        const char *const *names, int *index) {
   xm_slice word;
-  char list[260];
+  char list[340];
   xm_text t = {list, sizeof list, 0};
   const xm_status status = xm_pack_str(pack, place, map, key, &word);
   if (status != XM_OK) return status;

@@ -20,8 +20,9 @@ static inline bool xm_placing_fits(const xm_placing *row, const xm_head *head,
                                    const xm_frame *stack, int i) {
   const bool mine = stack[i].arg[0] == head->turn_player;
   if (i == 0) return row->bottom && (head->turn == 0 || mine);
-  return (row->below >> stack[i - 1].step & 1u) != 0 &&
-         (row->phases >> stack[0].arg[1] & 1u) != 0 && (row->anybody || mine);
+  const unsigned phase = stack[0].arg[1];
+  return (row->below >> stack[i - 1].step & 1u) != 0 && phase < 32 &&
+         (row->phases >> phase & 1u) != 0 && (row->anybody || mine);
 }
 
 #endif

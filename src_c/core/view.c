@@ -78,16 +78,20 @@ static int gather_pool(const xm_game *game, xm_state *state, int player, int poo
   return count;
 }
 
+static bool may_hold(const xm_game *game, const xm_field *field, int member) {
+  return game->def->may_hold == NULL || game->def->may_hold(game, field, member);
+}
+
 /* Fills a place with cards drawn one by one from what may lie there. */
 static void deal(const xm_game *game, place *p, unsigned *stock, xm_rng *rng) {
   const int size = (int)xm_field_bytes(game, p->field);
   unsigned total = 0;
   for (int i = 0; i < size; i++) {
-    if (game->def->may_hold(game, p->field, i)) total += stock[i];
+    if (may_hold(game, p->field, i)) total += stock[i];
   }
   if (p->free == total) { /* all that is left: no choice */
     for (int i = 0; i < size; i++) {
-      if (!game->def->may_hold(game, p->field, i)) continue;
+      if (!may_hold(game, p->field, i)) continue;
       p->counts[i] = (uint8_t)(p->counts[i] + stock[i]);
       stock[i] = 0;
     }
@@ -97,7 +101,7 @@ static void deal(const xm_game *game, place *p, unsigned *stock, xm_rng *rng) {
     unsigned r = xm_rng_below(rng, total);
     int i = 0;
     for (;; i++) {
-      if (!game->def->may_hold(game, p->field, i)) continue;
+      if (!may_hold(game, p->field, i)) continue;
       if (r < stock[i]) break;
       r -= stock[i];
     }

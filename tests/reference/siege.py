@@ -156,8 +156,8 @@ class SiegeReference(SiegeGame, Reference):
     ) -> None:
         if not 2 <= players <= 4 or length not in ("full", "short"):
             raise ValueError("players must be 2..4, length full or short")
-        if heroes not in ("deal", "choose") or not 0 <= max_turns <= 65000:
-            raise ValueError("heroes must be deal or choose, max_turns 0..65000")
+        if heroes not in ("deal", "choose") or not 0 <= max_turns <= 32000:
+            raise ValueError("heroes must be deal or choose, max_turns 0..32000")
         if str(first_player) not in ["roll"] + [str(seat) for seat in range(players)]:
             raise ValueError("first_player must be roll or a seat")
         super().__init__(parse_content(content), players, length == "short")

@@ -119,7 +119,7 @@ static void end_turn(xm_ctx *c) {
     xm_end_game(c, XM_END_MAX_TURNS, 0);
     return;
   }
-  if (c->head->turn < UINT16_MAX) c->head->turn++;
+  if (c->head->turn < XM_MAX_TURN) c->head->turn++;
   c->head->turn_player = (uint8_t)xm_left_of(c->game, c->head->turn_player);
   toy_start_turn(c);
 }

@@ -340,7 +340,7 @@ static bool covered_waits(const view *v, int player, int slot, const xm_frame *t
 }
 
 /* A team without leader in a zone has just deployed there, or names one. */
-static bool leader_waits(const view *v, int player, int slot) {
+static bool leader_waits(const view *v, int player, int slot, int phase) {
   const alert_member *m = &v->s->team[player].member[slot];
   if (alert_leader(&v->s->team[player], m->zone) >= 0) return true;
   if (player != v->s->head.turn_player) return false;
@@ -349,7 +349,7 @@ static bool leader_waits(const view *v, int player, int slot) {
     if (f->step == ALERT_S_NAME && f->arg[1] == m->zone) return true;
     if (f->step == ALERT_S_NAMES && f->arg[m->zone] != XM_NONE) return true;
   }
-  return m->deployed && !m->rolled;
+  return m->deployed && !m->rolled && phase <= ALERT_P_RECOVERY; /* zones are still to come */
 }
 
 /* `phase`: the next one; `top`: the step that waits, or NULL. */
@@ -370,7 +370,7 @@ static xm_status check_marks(const view *v, int phase, const xm_frame *top, xm_e
       const alert_member *m = &v->s->team[p].member[i];
       if (m->zone == 0) continue;
       const bool covered = alert_covered(v->t, m) && !covered_waits(v, p, i, top);
-      if (!covered && leader_waits(v, p, i)) continue;
+      if (!covered && leader_waits(v, p, i, phase)) continue;
       const xm_slice name = xm_domain_text(v->game, ALERT_D_CHARACTER, m->character);
       return xm_fail(error, XM_ERR_FORMAT, "teams", covered ? "player %d: %z is covered and in a zone"
                                                             : "player %d: %z is in a zone without a leader",

@@ -39,7 +39,7 @@ void xm_alert_begin_roll(xm_ctx *c, int player, int slot, int kind, bool alt) {
 /* Number of dice of a chance event that rolls dice. */
 int xm_alert_dice_of(xm_frame frame) {
   switch (frame.step) {
-    case ALERT_S_FIRST_ROLL: return 5;
+    case ALERT_S_FIRST_ROLL: return POWER_FIRST_DICE;
     case ALERT_S_ROLL: return frame.arg[3];
     case ALERT_S_PURE_LUCK: return frame.arg[POWER_ROLLED_EVIL];
     case ALERT_S_KNIFE: return frame.arg[POWER_ROLLED_MARVEL];

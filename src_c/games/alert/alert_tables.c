@@ -11,7 +11,7 @@ static const xm_option_def options[] = {
      "are starting characters dealt, or picked by the players"},
     {"first_player", XM_OPTION_ENUM, 0, 0, 0, "roll|0|1|2|3", "roll",
      "who goes first: by dice, or a seat"},
-    {"max_turns", XM_OPTION_INT, 0, 65000, 400, "0..65000", "400",
+    {"max_turns", XM_OPTION_INT, 0, 32000, 400, "0..32000", "400",
      "turns of single players after which the game is a draw; 0: no limit"},
 };
 
@@ -30,7 +30,6 @@ static const xm_domain domains[ALERT_NUM_DOMAINS] = {
     {"luck_card_on_zone", XM_DOMAIN_NAMES, ALERT_N_LUCK_BY_TARGET + 2, 0, NULL, NULL},
     {"slot", XM_DOMAIN_INT, 0, ALERT_TEAM, NULL, "slot "},
     {"zone", XM_DOMAIN_INT, 1, ALERT_ZONES, NULL, "zone "},
-    {"place", XM_DOMAIN_INT, 0, ALERT_ZONES + 1, NULL, "place "},
     {"purpose", XM_DOMAIN_ENUM, 0, ALERT_NUM_ROLLS, purposes, NULL},
     {"deck", XM_DOMAIN_ENUM, 0, 2, decks, NULL},
 };

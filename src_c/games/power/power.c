@@ -85,18 +85,32 @@ static xm_status load_roll(xm_pack *pack, const xm_place *place, xm_reader row, 
   return XM_OK;
 }
 
+/* Reads an op that the game has. */
+static xm_status load_op(xm_pack *pack, const xm_place *place, xm_reader row,
+                         const power_rules *rules, int *op) {
+  const char *names[POWER_NUM_OPS + 1];
+  uint8_t ops[POWER_NUM_OPS];
+  int count = 0, which;
+  for (int i = 0; i < POWER_NUM_OPS; i++) {
+    if ((rules->ops >> i & 1u) == 0) continue;
+    names[count] = op_names[i];
+    ops[count++] = (uint8_t)i;
+  }
+  names[count] = NULL;
+  const xm_status status = xm_pack_word(pack, place, row, "op", names, &which);
+  if (status == XM_OK) *op = ops[which];
+  return status;
+}
+
 static xm_status load_modifier(xm_pack *pack, const xm_place *place, xm_reader row, int list,
                                const power_rules *rules, power_modifier *m) {
   int op, when, n = 0;
   xm_reader value;
   xm_status status = xm_pack_check_keys(pack, place, row,
                                         "|op|when|n|partner|dice|marvel|xmen|hits_to|");
-  if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", op_names, &op);
+  if (status == XM_OK) status = load_op(pack, place, row, rules, &op);
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "when", when_names, &when);
   if (status != XM_OK) return status;
-  if ((rules->ops >> op & 1u) == 0) {
-    return xm_pack_fail(pack, place, "op", "%s does nothing in this game", op_names[op]);
-  }
   if ((rules->whens & op_whens[op] & POWER_BIT(when)) == 0) {
     return xm_pack_fail(pack, place, "when", "%s never works under '%s'", op_names[op],
                         when_names[when]);

@@ -7,8 +7,7 @@
 
 enum {
   POWER_MAX_CHARACTERS = 24,
-  POWER_MAX_MODIFIERS = 6, /* of one character */
-  POWER_MAX_TEAM = 4
+  POWER_MAX_MODIFIERS = 6 /* of one character */
 };
 
 typedef enum power_op {

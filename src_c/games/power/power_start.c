@@ -21,7 +21,7 @@ xm_status xm_power_check_turn(const xm_game *game, const xm_head *head, int firs
   if (head->end == XM_END_MAX_TURNS && (limit == 0 || head->turn != limit)) {
     return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
   }
-  if (first >= 0 && head->turn > 0 && head->turn < UINT16_MAX &&
+  if (first >= 0 && head->turn > 0 && head->turn < XM_MAX_TURN &&
       (first + head->turn - 1) % game->num_players != head->turn_player) {
     return xm_refuse(error, "turn_player", "not the seat of this turn, counted from first_player");
   }

@@ -102,7 +102,8 @@ static xm_status check_secured(const xm_game *game, const siege_state *s, int le
   return XM_OK;
 }
 
-/* A chip was turned over and the Evil Mutant card is still to come: no end is looked at. */
+/* A chip was turned over and the Evil Mutant card is still to come: the last chip of all does
+ * not end the game. */
 static bool in_between(const siege_state *s) {
   for (int i = 0; i < s->head.depth; i++) {
     if (s->stack[i].step == SIEGE_S_MUTANT && s->stack[i].arg[1] != XM_NONE) return true;
@@ -111,8 +112,8 @@ static bool in_between(const siege_state *s) {
 }
 
 static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *error) {
-  const int reason = s->head.turn > 0 && !in_between(s) ? xm_siege_end_reason(game, s)
-                                                        : XM_END_NONE;
+  int reason = s->head.turn > 0 ? xm_siege_end_reason(game, s) : XM_END_NONE;
+  if (reason == XM_END_ROOMS && in_between(s)) reason = XM_END_NONE;
   const int end = s->head.end;
   if (end == XM_END_MAX_TURNS ? reason != XM_END_NONE : end != reason) {
     return xm_refuse(error, "end", "not what chips, battles and points say");

@@ -183,6 +183,7 @@ static bool fits_mutant(const view *v) {
   if (room == XM_NONE || v->s->stopped || (v->s->rooms >> room & 1u) != 0) return false;
   const int level = v->t->level_of[room];
   return any_moved_to(v, level) && v->s->level[level].card == XM_NONE &&
+         v->s->level[level].secured == XM_NONE &&
          v->s->level[level].pool[SIEGE_EVIL_MUTANT] < v->t->level[level].chips[SIEGE_EVIL_MUTANT];
 }
 
@@ -204,7 +205,11 @@ static bool fits_take(const view *v) {
 static bool fits_power(const view *v) {
   if (v->below->step == SIEGE_S_TURN) return v->team->size == 0 && !v->frame->arg[1];
   if (v->team->size >= SIEGE_TEAM) return false;
-  return v->below->step == SIEGE_S_START ? !v->frame->arg[1] : v->frame->arg[1] && v->s->stopped;
+  if (v->below->step == SIEGE_S_START) return !v->frame->arg[1];
+  for (int i = 0; i < v->team->size; i++) {
+    if (v->team->member[i].rescued) return false;
+  }
+  return v->frame->arg[1] && v->s->stopped;
 }
 
 /* ------------------------------------------------------------------------ battles */

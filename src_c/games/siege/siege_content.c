@@ -137,9 +137,10 @@ static xm_status load_cards(xm_pack *pack, siege_tables *t) {
   int most = SIEGE_CARDS - t->num_rooms;
   if (most > SIEGE_SPECIALS) most = SIEGE_SPECIALS;
   const xm_status status = load_list(pack, "cards", 1, most, t, load_special, &specials);
+  if (status != XM_OK) return status;
   t->num_cards = (uint8_t)(t->num_rooms + specials);
   for (int i = 0; i < t->num_cards; i++) t->copies[i] = t->card[i].copies;
-  return status == XM_OK ? name_starts(pack, t) : status;
+  return name_starts(pack, t);
 }
 
 /* ------------------------------------------------------------- mutants, the track */
@@ -232,7 +233,7 @@ static xm_status load_goals(xm_pack *pack, siege_tables *t) {
   }
   for (int players = 2; status == XM_OK && players <= SIEGE_PLAYERS; players++) {
     status = xm_pack_item(pack, &place, "goals", players - 2, &goals, 1, SIEGE_MAX_GOAL, &goal);
-    if (is_short && players == pack->game->num_players) t->goal = (uint8_t)goal;
+    if (status == XM_OK && is_short && players == pack->game->num_players) t->goal = (uint8_t)goal;
   }
   return status;
 }
@@ -256,9 +257,11 @@ xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error) {
   }
   if (status == XM_OK) {
     status = load_list(pack, "rooms", SIEGE_LEVELS, SIEGE_ROOMS, t, load_room, &count);
-    t->num_rooms = (uint8_t)count;
   }
-  if (status == XM_OK) status = check_levels(pack, t);
+  if (status == XM_OK) {
+    t->num_rooms = (uint8_t)count;
+    status = check_levels(pack, t);
+  }
   if (status == XM_OK) status = load_cards(pack, t);
   if (status == XM_OK) status = load_track(pack, t);
   if (status == XM_OK) status = load_mutants(pack, t);

@@ -134,7 +134,8 @@ static bool strike(xm_ctx *c, int player, int level, int points) {
   xm_emit(c, SIEGE_E_INDICATOR, level, from, to, 0);
   const int chips = blood_between(siege_tables_of(c->game)->blood, from, to);
   if (chips > 0) {
-    s->team[player].blood = (uint16_t)(s->team[player].blood + chips);
+    const int blood = s->team[player].blood + chips;
+    s->team[player].blood = (uint16_t)(blood < SIEGE_MAX_BLOOD ? blood : SIEGE_MAX_BLOOD); /* S40 */
     xm_emit(c, SIEGE_E_BLOOD, player, level, chips, 0);
   }
   if (to == 0) capture(c, player, level);

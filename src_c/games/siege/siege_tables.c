@@ -7,12 +7,12 @@
 static const xm_option_def options[] = {
     {"players", XM_OPTION_INT, 2, 4, 2, "2..4", "2", "number of players"},
     {"length", XM_OPTION_ENUM, 0, 0, 0, "full|short", "full",
-     "the full game, or first to 40, 35, 30 points with 2, 3, 4 players"},
+     "the full game, or the first to reach the goal in points"},
     {"heroes", XM_OPTION_ENUM, 0, 0, 0, "deal|choose", "deal",
      "are starting characters dealt, or picked by the players"},
     {"first_player", XM_OPTION_ENUM, 0, 0, 0, "roll|0|1|2|3", "roll",
      "who goes first: by dice, or a seat"},
-    {"max_turns", XM_OPTION_INT, 0, 65000, 400, "0..65000", "400",
+    {"max_turns", XM_OPTION_INT, 0, 32000, 400, "0..32000", "400",
      "turns of single players after which the most points win; 0: no limit"},
 };
 
@@ -207,13 +207,6 @@ static int64_t max_length(const xm_game *game) {
   return turns == 0 ? 0 : 2 * SIEGE_PLAYERS + turns * (7 * cards + 100);
 }
 
-static bool may_hold(const xm_game *game, const xm_field *field, int member) {
-  (void)game;
-  (void)field;
-  (void)member;
-  return true;
-}
-
 /* A card drawn is known to its player only (10.1). */
 static uint8_t viewers(const xm_game *game, const void *state, xm_frame frame, int value) {
   (void)game;
@@ -250,10 +243,12 @@ const xm_game_def xm_siege_def = {
     .max_depth = SIEGE_DEPTH,
     .state_size = sizeof(siege_state),
     .stack_offset = offsetof(siege_state, stack),
-    /* Between two decisions or chance events at most: a roll with all that can follow (10), one
-       hit for each of 12 members, or turns in which nobody can do anything: those of all but
-       one of the players, since a card is in somebody's hand or can be drawn. */
+    /* Between two decisions or chance events at most a roll with all that follows it (9) and then
+       turns in which nobody can do anything: of all players but one, since a card is in
+       somebody's hand or can be drawn. A card that hits a level: one of 12 members each. */
     .max_events = 64,
+    /* Step 2 with 56 rooms: each as a room card with three X-Men and by the search card, the
+       Medical Wing, six levels for Quick Response and for three X-Men who teleport. */
     .max_legal = 320,
     .max_outcomes = XM_MAX_DICE_OUTCOMES,
     .tables_size = sizeof(siege_tables),
@@ -266,7 +261,6 @@ const xm_game_def xm_siege_def = {
     .start_turn = xm_siege_start_turn,
     .fill = xm_siege_fill_missing,
     .check = xm_siege_check,
-    .may_hold = may_hold,
     .viewers = viewers,
     .state_name = state_name,
 };

@@ -25,7 +25,7 @@ enum {
   SIEGE_MAX_COPIES = 20,
   SIEGE_MAX_GOAL = 250,
   SIEGE_MAX_BLOOD = 9999,   /* more than all Evil Mutants can give */
-  SIEGE_DEPTH = 7           /* ranks of steps; set-up and turns do not meet */
+  SIEGE_DEPTH = 7           /* ranks of steps; in play at most four are pending */
 };
 
 /* ------------------------------------------------------------------------- state */
