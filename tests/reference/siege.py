@@ -88,7 +88,6 @@ class SiegeGame(SiegeCards):
             return dice
         for mate in self.members(seat):
             if mate is not member and mate.level == member.level:
-                # OPEN: of other conditions than `recover` only `any` is met here.
                 dice += sum(e.n for e in self.effects(mate, "mate_recover_dice", "recover"))
         return dice
 
@@ -108,11 +107,7 @@ class SiegeGame(SiegeCards):
             self.place_hits(seat, member, self.recovery_hits(member, roll))
 
     def recovery_hits(self, member: Member, roll: Roll) -> int:
-        """siege-7.5
-
-        OPEN: what a leader gives (mate_ignore_hits) ends with the level's battle of this
-        turn and does not help in Step 4.
-        """
+        """siege-7.5; what a leader gives does not help here (siege-S50)."""
         hits = roll.evil
         if self.effects(member, "halve_hits", "recover"):  # siege-S44
             hits //= 2

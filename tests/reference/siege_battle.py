@@ -110,7 +110,7 @@ class Battles(Searching):
     def discard_for_dice(self, battle: Battle, member: Member) -> Flow[int]:
         """Asked before each battle roll, an alternative one too (siege-7.11, siege-S43)."""
         added = sum(effect.n for effect in self.own(battle, member, "discard_dice"))
-        # OPEN: several such abilities of one X-Man are one question and one card.
+        # siege-S47: several such abilities are one question and one card.
         if not self.own(battle, member, "discard_dice") or not self.holds_cards(battle.seat):
             return 0
         actions: list[Choice] = [
@@ -124,8 +124,7 @@ class Battles(Searching):
 
     def roll_points(self, battle: Battle, member: Member, roll: Roll, alt: Effect | None) -> int:
         """siege-6.4, siege-7.4, siege-7.7; the highest worth counts (common-16)."""
-        # OPEN: the worths of an alternative roll ("exactly its own", siege-7.7) stand in the
-        # place of the plain ones, 1 and 2, also where they are lower; then the highest counts.
+        # siege-7.7: the worths of an alternative roll stand in place of 1 and 2.
         xmen, marvel = ([1], [2]) if alt is None else ([alt.xmen], [alt.marvel])
         xmen += [effect.n for effect in self.own(battle, member, "xmen")]
         marvel += [effect.n for effect in self.own(battle, member, "marvel")]
@@ -149,12 +148,11 @@ class Battles(Searching):
 
     def battle_roll(self, battle: Battle, member: Member, alternative: bool) -> Flow[None]:
         slot = self.slot(battle.seat, member)
-        # OPEN: of several alternative rolls of one X-Man the first whose condition holds.
         alt = self.own(battle, member, "alt_roll")[0] if alternative else None
         added = yield from self.discard_for_dice(battle, member)
         dice = self.battle_dice(battle, member) + added if alt is None else alt.dice
         again = bool(self.own(battle, member, "reroll_evil_once"))  # siege-7.12
-        # siege-7.13. OPEN: an alternative roll has "exactly its own dice": no explosion.
+        # siege-7.13; not of an alternative roll (siege-S48)
         explodes = alt is None and bool(self.own(battle, member, "explode_marvel_once"))
         roll = Roll()
         yield from self.throw_all(roll, battle.seat, "battle", slot, dice, again, explodes)
@@ -170,11 +168,7 @@ class Battles(Searching):
             self.place_hits(battle.seat, member, hits)
 
     def absorb(self, member: Member, hits: int) -> None:
-        """Remember the hits of an own battle roll (siege-7.10).
-
-        OPEN: kept by whoever has the ability, under whatever condition; counted are the hits
-        of the roll, also those beyond 99 (siege-S40), and none if they go to teammates.
-        """
+        """Remember the hits of an own battle roll, whether the condition holds or not (7.10)."""
         if any(e.op == "absorb" for ability in member.card.abilities for e in ability.effects):
             member.absorbed = hits
 

@@ -84,7 +84,7 @@ class SiegeCards(Battles):
             self.move(seat, self.members(seat)[choice["slot"]], self.levels[choice["level"]])
 
     def first_special(self, seat: int, op: str) -> Special | None:
-        """The first kind of an operation, in table order, that is in the hand."""
+        """The first kind of an operation, in table order, that is in the hand (siege-S49)."""
         for special in self.content.specials_of(op):
             if self.teams[seat].hand.cards[special.name] > 0:
                 return special
@@ -154,8 +154,6 @@ class SiegeCards(Battles):
         ]
 
     def medical_cards(self, seat: int) -> list[Choice]:
-        # OPEN: of several kinds of this card the first held one says which room is meant,
-        # also for whether it can be played.
         card = self.first_special(seat, "medical")
         if card is None or self.stopped or self.level_of(card.room).battle:  # siege-4.10
             return []

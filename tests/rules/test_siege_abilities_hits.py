@@ -79,7 +79,7 @@ def test_ice_shield_goes_on_when_iceman_is_put_out() -> None:
     assert hits_of(s, "Rogue", 2) == 1
 
 
-@pytest.mark.rule("siege-7.5", "siege-8.4", "ability:Iceman/Ice Shield")
+@pytest.mark.rule("siege-S50", "siege-7.5", "siege-8.4", "ability:Iceman/Ice Shield")
 def test_ice_shield_does_not_help_to_recover() -> None:
     s = recovering(at("Iceman", ATTIC, hits=4), battles={ATTIC: "Toad"})
     assert hits_of(s, "Iceman", 2) == 2

@@ -230,6 +230,20 @@ def test_a_card_is_asked_for_under_the_condition_only() -> None:
     assert s.dice() == 6
 
 
+@pytest.mark.rule("siege-S47", "siege-7.11")
+def test_several_such_abilities_are_one_question_and_their_dice_add_up() -> None:
+    both = [effect("discard_dice", "any", 1), effect("discard_dice", "leader", 2)]
+    pack = with_abilities(Gambit=both)
+    s = led("Gambit", hand=CARDS, pack=pack)
+    s.act("discard Kitchen")
+    assert s.dice() == 7
+    assert sum(s.hand(0).values()) == 2
+    s = led("Rogue", "Gambit", hand=CARDS, pack=pack)
+    s.roll(5)
+    s.act("roll Gambit", "discard Kitchen")
+    assert s.dice() == 5  # the one that needs a leader does not count
+
+
 @pytest.mark.rule("siege-7.11", "G2", "common-3", "ability:Gambit/Kinetic Cards")
 def test_the_card_may_bring_a_die_over_nine() -> None:
     pack = with_numbers(Gambit={"fighting": 9})

@@ -303,7 +303,7 @@ def test_the_second_dice_are_rolled_even_if_the_first_would_capture() -> None:
     assert s.kinds() == ["dice", "indicator", "captured", "hits"]
 
 
-@pytest.mark.rule("siege-7.13", "siege-7.7", "S32")
+@pytest.mark.rule("siege-S48", "siege-7.13", "siege-7.7", "S32")
 def test_an_alternative_roll_does_not_explode() -> None:
     pack = with_abilities(Psylocke=[alt_roll("any", 3), effect("explode_marvel_once", "any")])
     s = led("Psylocke", way=OTHER_WAY, pack=pack)

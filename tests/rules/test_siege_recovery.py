@@ -184,7 +184,7 @@ def test_after_a_capture_of_this_turn_the_level_has_no_battle_any_more() -> None
     assert s.member("Storm")["hits"] == 3
 
 
-@pytest.mark.rule("siege-8.2", "S17", "siege-6.8")
+@pytest.mark.rule("siege-8.4", "siege-8.2", "S17", "siege-6.8")
 def test_on_a_level_with_a_battle_only_those_out_of_action_recover() -> None:
     s = led("Wolverine", "Storm", "Cable", hits={"Storm": 3, "Cable": 1})
     s.roll()

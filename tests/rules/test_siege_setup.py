@@ -202,7 +202,7 @@ def test_a_named_seat_goes_first_without_a_roll() -> None:
     assert s.value()["turn_player"] == s.player() == 2
 
 
-@pytest.mark.rule("siege-1.6", "common-10", "G6")
+@pytest.mark.rule("siege-2.11", "siege-1.6", "common-10", "G6")
 def test_the_turn_passes_to_the_left() -> None:
     s = with_hands(players=3, first_player="2")
     s.act("done", "done", "done")

@@ -38,6 +38,33 @@ def pack_with(names: Iterable[str]) -> bytes:
     return changed_pack(keep)
 
 
+# ------------------------------------------------------------------- a turn's steps
+
+
+@pytest.mark.rule("siege-2.11", "common-10", "G6")
+def test_the_steps_of_a_turn_and_then_the_next_player() -> None:
+    team = [at("Storm", "Attic"), member("Rogue", hits=1)]
+    s = scenario(
+        teams=[team, ["Beast"], ["Cable"]],
+        hands=[["Library"]],
+        battles={"Attic": "Magneto"},
+        turn_player=1,
+        turn=2,
+    )
+    to_turn(s, 4)
+    assert s.value()["turn_player"] == 0
+    for step in ("start", "discard", "cards"):
+        assert asked(s) == step
+        s.act("done")
+    s.act("fight on Attic", "lead with Storm")
+    s.roll(4)
+    assert s.dice() == 4 and s.value()["pending"][-2]["step"] == "recover"
+    s.roll(4, xmen=1)
+    assert asked(s) == "hand"  # Step 5 draws
+    to_turn(s, 5)
+    assert s.value()["turn_player"] == 1
+
+
 # ------------------------------------------------------------------- an empty team
 
 

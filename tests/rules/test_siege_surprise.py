@@ -219,6 +219,7 @@ def test_its_chips_are_unread_and_the_scan_leaves_the_game() -> None:
     assert s.value()["mutant_deck"][SCAN] == 3
     assert s.value()["mutant_bottom"] == []
     assert s.team(0)["captured"] == []
+    assert s.points(0) == 2  # the chips
     assert s.level("Attic")["card"] is None
 
 
