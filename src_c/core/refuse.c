@@ -30,6 +30,6 @@ xm_status xm_refuse_in(xm_error *error, const char *list, int i, const char *inn
 xm_status xm_refuse_count(const xm_game *game, xm_error *error, const char *where, int domain,
                           int kind, int found, int belong) {
   const xm_slice name = xm_domain_text(game, domain, kind);
-  return xm_fail(error, XM_ERR_FORMAT, where, "%d of '%z' in the whole state, %d belong to the game",
-                 found, &name, belong);
+  return xm_fail(error, XM_ERR_FORMAT, where,
+                 "%d of '%z' in the whole state, %d belong to the game", found, &name, belong);
 }

@@ -68,7 +68,8 @@ static xm_status check_conservation(const xm_game *game, const alert_state *s, x
   count_characters(game, s, characters);
   for (int i = 0; i < t->power.num_characters; i++) {
     if (characters[i] != 1) {
-      return xm_refuse_count(game, error, "power_deck", ALERT_D_CHARACTER, i, (int)characters[i], 1);
+      return xm_refuse_count(game, error, "power_deck", ALERT_D_CHARACTER, i, (int)characters[i],
+                             1);
     }
   }
   if (s->aside > 0 && t->recruit_card == XM_NONE) {
@@ -78,14 +79,14 @@ static xm_status check_conservation(const xm_game *game, const alert_state *s, x
   for (int i = 0; i < t->num_cards; i++) {
     if (seen[i] + s->alert_deck[i] != t->card[i].copies) {
       return xm_refuse_count(game, error, "alert_deck", ALERT_D_CARD, i,
-                         (int)(seen[i] + s->alert_deck[i]), t->card[i].copies);
+                             (int)(seen[i] + s->alert_deck[i]), t->card[i].copies);
     }
   }
   count_luck_cards(game, s, seen);
   for (int i = 0; i < t->num_luck; i++) {
     if (seen[i] + s->luck_deck[i] != t->luck[i].copies) {
       return xm_refuse_count(game, error, "luck_deck", ALERT_D_LUCK, i,
-                         (int)(seen[i] + s->luck_deck[i]), t->luck[i].copies);
+                             (int)(seen[i] + s->luck_deck[i]), t->luck[i].copies);
     }
   }
   return XM_OK;
@@ -102,10 +103,11 @@ static xm_status check_zone(const xm_game *game, const alert_state *s, int zone,
   }
   if ((z->card == t->recruit_card) != (z->recruit != XM_NONE)) {
     return xm_refuse_at(error, "zones", zone - 1, "recruit",
-                          "a character stands there exactly with a Recruit card");
+                        "a character stands there exactly with a Recruit card");
   }
   if (z->strength == 0) {
-    return xm_refuse_at(error, "zones", zone - 1, "strength", "a zone with a card has an indicator");
+    return xm_refuse_at(error, "zones", zone - 1, "strength",
+                        "a zone with a card has an indicator");
   }
   return XM_OK;
 }
@@ -117,10 +119,12 @@ static xm_status check_in_zone(const alert_state *s, const alert_team *team, int
     return xm_refuse_in(error, "teams", player, "members", slot, "zone", "the zone is empty");
   }
   if (team->size == ALERT_TEAM && alert_zone_is(s, m->zone, ALERT_RECRUIT_ZONE)) {
-    return xm_refuse_in(error, "teams", player, "members", slot, "zone", "a team of four is in no recruit zone");
+    return xm_refuse_in(error, "teams", player, "members", slot, "zone",
+                        "a team of four is in no recruit zone");
   }
   if (m->leads && m->space >= s->zone[m->zone].strength) {
-    return xm_refuse_in(error, "teams", player, "members", slot, "space", "a leader is short of the indicator");
+    return xm_refuse_in(error, "teams", player, "members", slot, "space",
+                        "a leader is short of the indicator");
   }
   return XM_OK;
 }
@@ -130,10 +134,12 @@ static xm_status check_member(const alert_state *s, int player, int slot, xm_err
   const alert_member *m = &team->member[slot];
   const bool active = player == s->head.turn_player && s->head.turn > 0;
   if ((!m->leads && m->space != 0) || (m->zone == 0 && m->leads)) {
-    return xm_refuse_in(error, "teams", player, "members", slot, "leads", "only a leader in a zone has a space");
+    return xm_refuse_in(error, "teams", player, "members", slot, "leads",
+                        "only a leader in a zone has a space");
   }
   if (!active && (m->rolled || m->deployed || m->wounded_now || m->extra_dice || m->marvel_worth)) {
-    return xm_refuse_in(error, "teams", player, "members", slot, "rolled", "marks of a turn belong to its player");
+    return xm_refuse_in(error, "teams", player, "members", slot, "rolled",
+                        "marks of a turn belong to its player");
   }
   return m->zone > 0 ? check_in_zone(s, team, player, slot, error) : XM_OK;
 }
@@ -147,9 +153,12 @@ static xm_status check_leaders(const xm_game *game, const alert_state *s, int zo
     for (int i = 0; i < s->team[p].size; i++) {
       const alert_member *m = &s->team[p].member[i];
       if (m->zone != zone || !m->leads) continue;
-      if (++leaders > 1) return xm_refuse_in(error, "teams", p, "members", i, "leads", "a second leader in the zone");
+      if (++leaders > 1)
+        return xm_refuse_in(error, "teams", p, "members", i, "leads",
+                            "a second leader in the zone");
       if (m->space > 0 && (spaces >> m->space & 1u) != 0) {
-        return xm_refuse_in(error, "teams", p, "members", i, "space", "another leader stands on this space");
+        return xm_refuse_in(error, "teams", p, "members", i, "space",
+                            "another leader stands on this space");
       }
       spaces |= (uint32_t)1 << m->space;
     }
@@ -168,7 +177,7 @@ static xm_status check_hand(const xm_game *game, const alert_state *s, int playe
     if (team->hand_known[i] > team->hand[i] ||
         (team->hand_known[i] > 0 && game->num_players != 2)) {
       return xm_refuse_at(error, "teams", player, "hand_known",
-                            "known cards are part of the hand, in games of two");
+                          "known cards are part of the hand, in games of two");
     }
   }
   for (int i = 0; i < t->num_cards; i++) {
@@ -199,15 +208,16 @@ static xm_status check_card_marks(const alert_tables *t, const alert_state *s, i
   for (int zone = 1; zone <= ALERT_ZONES; zone++) {
     if ((s->zone[zone].drill && !drill) || (s->zone[zone].jet && !jet)) {
       return xm_refuse_at(error, "zones", zone - 1, s->zone[zone].drill ? "drill" : "jet",
-                            "no card of this game leaves this mark");
+                          "no card of this game leaves this mark");
     }
   }
   for (int p = 0; p < players; p++) {
     for (int i = 0; i < s->team[p].size; i++) {
       const alert_member *m = &s->team[p].member[i];
       if ((m->extra_dice && !extra) || (m->marvel_worth && !marvel)) {
-        return xm_refuse_in(error, "teams", p, "members", i, m->extra_dice ? "extra_dice" : "marvel_worth",
-                             "no card of this game leaves this mark");
+        return xm_refuse_in(error, "teams", p, "members", i,
+                            m->extra_dice ? "extra_dice" : "marvel_worth",
+                            "no card of this game leaves this mark");
       }
     }
   }
@@ -223,8 +233,9 @@ static xm_status check_team(const xm_game *game, const alert_state *s, int playe
     if (status != XM_OK) return status;
   }
   if (s->team[player].mover > t->victory || (s->team[player].mover >= t->finish) != won) {
-    return xm_refuse_at(error, "teams", player, "mover",
-                          won ? "the winner has reached the goal" : "on or past the goal, without victory");
+    return xm_refuse_at(
+        error, "teams", player, "mover",
+        won ? "the winner has reached the goal" : "on or past the goal, without victory");
   }
   return check_hand(game, s, player, error);
 }

@@ -137,7 +137,9 @@ static bool fits_fill(const view *v) {
 static bool fits_zones(const view *v) {
   const xm_frame *f = v->frame;
   const int kind = kind_now(v);
-  if (v->s->no_battle || v->s->fritz || (kind == ALERT_RECRUIT_ZONE && !v->t->advanced)) return false;
+  if (v->s->no_battle || v->s->fritz || (kind == ALERT_RECRUIT_ZONE && !v->t->advanced)) {
+    return false;
+  }
   if (f->step != ALERT_S_BATTLE && f->step != ALERT_S_LEAD && f->step != ALERT_S_WHO) {
     if (f->arg[1] != kind) return false;
     if (f->step == ALERT_S_DEPLOY) return xm_alert_asks_to_deploy(v->t, v->s, f->arg[0], kind);
@@ -250,8 +252,9 @@ static bool fits_choose(const view *v) {
   const xm_frame *f = v->frame;
   xm_legal list;
   list.count = 0;
-  if (f->arg[1] == ALERT_DAMPEN ? f->arg[2] != 0
-                                : f->arg[1] != ALERT_HIT_STRONGEST || f->arg[2] < 1 || f->arg[2] > 9) {
+  if (f->arg[1] == ALERT_DAMPEN
+          ? f->arg[2] != 0
+          : f->arg[1] != ALERT_HIT_STRONGEST || f->arg[2] < 1 || f->arg[2] > 9) {
     return false;
   }
   xm_alert_choose_legal(v->game, v->s, *f, &list);
@@ -310,8 +313,8 @@ static int deployments_over(const view *v, int phase, int top) {
   const int kind = phase == ALERT_P_RECOVERY;
   if (phase < ALERT_P_RECRUITS || v->s->no_battle || v->s->fritz) return 0;
   if (phase > ALERT_P_RECOVERY) return v->t->advanced ? 2 : 1;
-  const bool deploying = top == ALERT_S_DEPLOY ||
-                         (top == ALERT_S_NAME && v->s->stack[2].step == ALERT_S_DEPLOYMENT);
+  const bool deploying =
+      top == ALERT_S_DEPLOY || (top == ALERT_S_NAME && v->s->stack[2].step == ALERT_S_DEPLOYMENT);
   return deploying ? kind : kind + 1;
 }
 
@@ -372,8 +375,9 @@ static xm_status check_marks(const view *v, int phase, const xm_frame *top, xm_e
       const bool covered = alert_covered(v->t, m) && !covered_waits(v, p, i, top);
       if (!covered && leader_waits(v, p, i, phase)) continue;
       const xm_slice name = xm_domain_text(v->game, ALERT_D_CHARACTER, m->character);
-      return xm_fail(error, XM_ERR_FORMAT, "teams", covered ? "player %d: %z is covered and in a zone"
-                                                            : "player %d: %z is in a zone without a leader",
+      return xm_fail(error, XM_ERR_FORMAT, "teams",
+                     covered ? "player %d: %z is covered and in a zone"
+                             : "player %d: %z is in a zone without a leader",
                      p, &name);
     }
   }
@@ -383,7 +387,8 @@ static xm_status check_marks(const view *v, int phase, const xm_frame *top, xm_e
 xm_status xm_alert_check_pending(const xm_game *game, const alert_state *s, xm_error *error) {
   view v = {game, alert_tables_of(game), s, &s->team[s->head.turn_player], NULL, NULL};
   if (s->head.end != XM_END_NONE) { /* a victory comes in Step 5, a draw after the turn */
-    return check_marks(&v, s->head.end == XM_END_VICTORY ? ALERT_P_END : ALERT_P_START, NULL, error);
+    return check_marks(&v, s->head.end == XM_END_VICTORY ? ALERT_P_END : ALERT_P_START, NULL,
+                       error);
   }
   for (int i = 0; i < s->head.depth; i++) {
     v.frame = &s->stack[i];

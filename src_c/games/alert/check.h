@@ -1,4 +1,4 @@
-/* The two halves of checking a state of X-Men Alert. */
+/* Checking the pending steps of a state of X-Men Alert. */
 #ifndef XM_GAMES_ALERT_CHECK_H
 #define XM_GAMES_ALERT_CHECK_H
 

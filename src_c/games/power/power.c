@@ -54,7 +54,8 @@ static const char *const hits_to_names[] = {"self", "teammate", NULL};
 
 /* --------------------------------------------------------------------- loading */
 
-static xm_status refuse_unused(xm_pack *pack, const xm_place *place, xm_reader row, unsigned takes) {
+static xm_status refuse_unused(xm_pack *pack, const xm_place *place, xm_reader row,
+                                unsigned takes) {
   xm_reader value;
   static const char *const roll_keys[] = {"dice", "marvel", "xmen", "hits_to"};
   if ((takes & TAKES_N) == 0 && xm_pack_get(row, "n", &value)) {
@@ -168,7 +169,9 @@ static xm_status load_ability(xm_pack *pack, const xm_place *outer, xm_reader ro
   if (status != XM_OK) return status;
   for (int *i = &place.index[place.depth - 1]; *i < count; (*i)++, (void)xm_skip(&effects)) {
     status = load_modifier(pack, &place, effects, list, rules, &m);
-    if (status == XM_OK && (rules->advanced || !advanced)) status = add_modifier(pack, &place, c, m);
+    if (status == XM_OK && (rules->advanced || !advanced)) {
+      status = add_modifier(pack, &place, c, m);
+    }
     if (status != XM_OK) return status;
   }
   return XM_OK;

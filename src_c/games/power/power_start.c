@@ -8,8 +8,8 @@ xm_status xm_power_configure(xm_game *game, int players_option, int first_option
   game->num_players = xm_option(game, players_option);
   if (first > game->num_players) {
     return xm_fail(error, XM_ERR_OPTION, "option first_player",
-                   "seat %d with %d players: seats are 0 to %d", first - 1,
-                   (int)game->num_players, (int)game->num_players - 1);
+                   "seat %d with %d players: seats are 0 to %d", first - 1, (int)game->num_players,
+                   (int)game->num_players - 1);
   }
   return XM_OK;
 }

@@ -29,8 +29,8 @@ void xm_siege_fight_legal(const xm_game *game, const siege_state *s, xm_frame fr
 void xm_siege_fight(xm_ctx *c, xm_frame frame, int level) {
   const int player = frame.arg[0];
   const unsigned mates = siege_fit_on(siege_tables_of(c->game), &siege_of(c)->team[player], level);
-  xm_push(c, (xm_frame){SIEGE_S_BATTLE, {(uint8_t)player, (uint8_t)level, (uint8_t)mates, XM_NONE,
-                                         XM_NONE, 0, 0}});
+  xm_push(c, (xm_frame){SIEGE_S_BATTLE,
+                        {(uint8_t)player, (uint8_t)level, (uint8_t)mates, XM_NONE, XM_NONE, 0, 0}});
 }
 
 /* arg: SIEGE_BATTLE_... */
@@ -58,8 +58,7 @@ static const xm_frame *battle_of(const siege_state *s) {
 }
 
 /* arg: player. Who leads, or who rolls next, and how (6.2, 6.3). */
-void xm_siege_who_legal(const xm_game *game, const siege_state *s, xm_frame frame,
-                        xm_legal *list) {
+void xm_siege_who_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list) {
   const siege_tables *t = siege_tables_of(game);
   const siege_team *team = &s->team[frame.arg[0]];
   const bool leads = frame.step == SIEGE_S_LEAD;
@@ -105,7 +104,8 @@ void xm_siege_who(xm_ctx *c, xm_frame frame, int slot, bool alt) {
     battle->arg[SIEGE_BATTLE_LEADER] = (uint8_t)slot;
     xm_emit(c, SIEGE_E_LEADER, player, slot, battle->arg[SIEGE_BATTLE_LEVEL], 0);
     const unsigned mates = battle->arg[SIEGE_BATTLE_MATES] & ~(1u << slot);
-    if (mates != 0 && xm_siege_gives_to_one(siege_tables_of(c->game), team->member[slot].character)) {
+    if (mates != 0 &&
+        xm_siege_gives_to_one(siege_tables_of(c->game), team->member[slot].character)) {
       xm_push_step(c, SIEGE_S_PROTECT, player, alt, 0);
       return;
     }

@@ -121,12 +121,13 @@ void xm_siege_cards_legal(const xm_game *game, const siege_state *s, xm_frame fr
   }
 }
 
-/* arg: player, op, place, chosen so far (bits), lowest slot still allowed. */
+/* arg: SIEGE_GO_... */
 void xm_siege_go_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list) {
+  const int next = frame.arg[SIEGE_GO_NEXT];
   const unsigned movers =
-      xm_siege_movers(siege_tables_of(game), s, frame.arg[0], frame.arg[1]) >> frame.arg[4];
-  if (frame.arg[3] != 0) xm_list(list, game->action_base[SIEGE_A_DONE]);
-  list_bits(list, game->action_base[SIEGE_A_GO] + frame.arg[4], movers);
+      xm_siege_movers(siege_tables_of(game), s, frame.arg[0], frame.arg[SIEGE_GO_OP]) >> next;
+  if (frame.arg[SIEGE_GO_CHOSEN] != 0) xm_list(list, game->action_base[SIEGE_A_DONE]);
+  list_bits(list, game->action_base[SIEGE_A_GO] + next, movers);
 }
 
 /* ----------------------------------------------------------------------- playing */
@@ -168,25 +169,26 @@ void xm_siege_play(xm_ctx *c, xm_frame frame, int action) {
 /* The set is complete: they go together (4.8), and do what the card says. */
 static void all_go(xm_ctx *c, xm_frame frame) {
   const siege_tables *t = siege_tables_of(c->game);
-  const int player = frame.arg[0], op = frame.arg[1], place = frame.arg[2];
+  const int player = frame.arg[0], op = frame.arg[SIEGE_GO_OP], place = frame.arg[SIEGE_GO_PLACE];
   const int level = op == SIEGE_QUICK_RESPONSE ? place : t->level_of[place];
+  const unsigned chosen = frame.arg[SIEGE_GO_CHOSEN];
   for (int i = 0; i < SIEGE_TEAM; i++) {
-    if ((frame.arg[3] >> i & 1u) != 0) xm_siege_move(c, player, i, level);
+    if ((chosen >> i & 1u) != 0) xm_siege_move(c, player, i, level);
   }
   if (op == SIEGE_QUICK_RESPONSE) return;
-  if (op == SIEGE_MEDICAL) xm_push_step(c, SIEGE_S_HEAL, player, frame.arg[3], level);
+  if (op == SIEGE_MEDICAL) xm_push_step(c, SIEGE_S_HEAL, player, (int)chosen, level);
   if ((siege_of(c)->rooms >> place & 1u) != 0) xm_siege_turn_chip(c, player, place); /* 4.11 */
 }
 
-/* arg: as in go_legal. */
+/* arg: SIEGE_GO_... */
 void xm_siege_go(xm_ctx *c, xm_frame frame, int action) {
   if (action == c->game->action_base[SIEGE_A_DONE]) {
     all_go(c, frame);
     return;
   }
   const int slot = action - c->game->action_base[SIEGE_A_GO];
-  frame.arg[3] = (uint8_t)(frame.arg[3] | 1u << slot);
-  frame.arg[4] = (uint8_t)(slot + 1);
+  frame.arg[SIEGE_GO_CHOSEN] = (uint8_t)(frame.arg[SIEGE_GO_CHOSEN] | 1u << slot);
+  frame.arg[SIEGE_GO_NEXT] = (uint8_t)(slot + 1);
   xm_push(c, frame);
 }
 

@@ -34,7 +34,8 @@ static xm_status check_member(const xm_game *game, const siege_state *s, int pla
     field = "absorbed";
     message = "this character has no ability that counts them";
   }
-  return field == NULL ? XM_OK : xm_refuse_in(error, "teams", player, "members", slot, field, message);
+  return field == NULL ? XM_OK
+                       : xm_refuse_in(error, "teams", player, "members", slot, field, message);
 }
 
 static xm_status check_hand(const xm_game *game, const siege_state *s, int player,

@@ -46,7 +46,8 @@ static xm_status check_cards(const xm_game *game, const siege_state *s, xm_error
   uint16_t seen[SIEGE_CARDS];
   unsigned wrong = 0;
   count_cards(game, s, seen);
-  for (int i = 0; i < SIEGE_CARDS; i++) wrong |= (unsigned)(seen[i] + s->card_deck[i]) ^ t->copies[i];
+  for (int i = 0; i < SIEGE_CARDS; i++)
+    wrong |= (unsigned)(seen[i] + s->card_deck[i]) ^ t->copies[i];
   for (int i = 0; wrong != 0 && i < t->num_cards; i++) {
     const int found = (int)seen[i] + s->card_deck[i];
     if (found != t->card[i].copies) {
@@ -117,7 +118,8 @@ static xm_status check_level_chips(const xm_game *game, const siege_state *s, in
   }
   const bool evil_turned = s->level[level].pool[SIEGE_EVIL_MUTANT] < def->chips[SIEGE_EVIL_MUTANT];
   if (turned > gone) {
-    return xm_refuse_at(error, "levels", level, "pool", "more chips were drawn than have left rooms");
+    return xm_refuse_at(error, "levels", level, "pool",
+                        "more chips were drawn than have left rooms");
   }
   if (s->level[level].chip && !evil_turned) {
     return xm_refuse_at(error, "levels", level, "chip", "no Evil Mutant chip has left the pool");

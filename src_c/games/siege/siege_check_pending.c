@@ -136,7 +136,8 @@ static bool fits_set_up(const view *v) {
 
 static bool fits_go(const view *v) {
   const xm_frame *f = v->frame;
-  const int op = f->arg[1], place = f->arg[2], chosen = f->arg[3], next = f->arg[4];
+  const int op = f->arg[SIEGE_GO_OP], place = f->arg[SIEGE_GO_PLACE];
+  const int chosen = f->arg[SIEGE_GO_CHOSEN], next = f->arg[SIEGE_GO_NEXT];
   const unsigned movers = xm_siege_movers(v->t, v->s, f->arg[0], op);
   if (movers == 0 || (chosen & ~(int)movers) != 0) return false;
   if (next > SIEGE_TEAM || chosen >> next != 0 || (next > 0) != (chosen != 0)) return false;
@@ -246,7 +247,9 @@ static bool gift_settled(const view *v, const xm_frame *battle) {
 static bool fits_who(const view *v) {
   const bool leads = v->frame->step == SIEGE_S_LEAD;
   const xm_frame *battle = v->below;
-  if (!battle_runs(v, battle) || (battle->arg[SIEGE_BATTLE_LEADER] == XM_NONE) != leads) return false;
+  if (!battle_runs(v, battle) || (battle->arg[SIEGE_BATTLE_LEADER] == XM_NONE) != leads) {
+    return false;
+  }
   if (!leads && !gift_settled(v, battle)) return false;
   return siege_fit_on(v->t, v->team, battle->arg[SIEGE_BATTLE_LEVEL]) != 0;
 }
@@ -276,7 +279,8 @@ static bool fits_flags(const view *v, bool asked) {
   const int character = v->team->member[slot].character;
   const bool leads = v->below->arg[SIEGE_BATTLE_LEADER] == slot;
   const power_roll roll = xm_siege_look_up(v->t, v->s, v->below, v->frame->arg[0], slot);
-  const bool kinetic = xm_power_sum_in_battle(&v->t->power, character, POWER_DISCARD_DICE, leads) > 0;
+  const bool kinetic =
+      xm_power_sum_in_battle(&v->t->power, character, POWER_DISCARD_DICE, leads) > 0;
   if ((flags & ~(POWER_F_ALT | SIEGE_F_DISCARDED)) != SIEGE_ROLL_BATTLE) return false;
   if ((flags & POWER_F_ALT) != 0 && roll.alternative == NULL) return false;
   if (!asked) {
@@ -316,8 +320,8 @@ static bool fits_hit(const view *v) {
 
 static bool fits_hand(const view *v) {
   if (v->below == NULL) return fits_set_up(v);
-  return v->frame->arg[1] > 0 && cards_in_hand(v->team) + v->frame->arg[1] ==
-                                     xm_siege_hand_size(v->t, v->team);
+  return v->frame->arg[1] > 0 &&
+         cards_in_hand(v->team) + v->frame->arg[1] == xm_siege_hand_size(v->t, v->team);
 }
 
 static bool fits(const view *v) {

@@ -29,8 +29,8 @@ static xm_status load_level(xm_pack *pack, const xm_place *place, xm_reader row,
                             int number) {
   int threshold, chips;
   xm_slice color;
-  xm_status status = xm_pack_check_keys(
-      pack, place, row, "|name|color|threshold|blank|evil_mutant|xmen|mark|note|");
+  xm_status status = xm_pack_check_keys(pack, place, row,
+                                        "|name|color|threshold|blank|evil_mutant|xmen|mark|note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, place, row);
   if (status == XM_OK) status = xm_pack_add_name(pack, place, row, SIEGE_N_LEVELS);
   if (status == XM_OK) status = xm_pack_str(pack, place, row, "color", &color);
@@ -81,8 +81,8 @@ static xm_status check_levels(xm_pack *pack, const siege_tables *t) {
 
 /* ------------------------------------------------------------- Under Siege cards */
 
-static const char *const op_names[SIEGE_NUM_OPS] = {"quick_response", "medical",   "search", "recruit",
-                                                    "surprise",       "hit_level", NULL};
+static const char *const op_names[SIEGE_NUM_OPS] = {
+    "quick_response", "medical", "search", "recruit", "surprise", "hit_level", NULL};
 
 static xm_status refuse_key(xm_pack *pack, const xm_place *place, xm_reader row, const char *key,
                             bool takes) {
@@ -95,10 +95,13 @@ static xm_status load_special(xm_pack *pack, const xm_place *place, xm_reader ro
                               int number) {
   int op, copies, where = 0, n = 0;
   siege_card *card = &t->card[t->num_rooms + number];
-  xm_status status = xm_pack_check_keys(pack, place, row, "|name|copies|op|room|level|n|mark|note|");
+  xm_status status =
+      xm_pack_check_keys(pack, place, row, "|name|copies|op|room|level|n|mark|note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, place, row);
   if (status == XM_OK) status = xm_pack_add_name(pack, place, row, SIEGE_N_CARDS);
-  if (status == XM_OK) status = xm_pack_int(pack, place, row, "copies", 1, SIEGE_MAX_COPIES, &copies);
+  if (status == XM_OK) {
+    status = xm_pack_int(pack, place, row, "copies", 1, SIEGE_MAX_COPIES, &copies);
+  }
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", op_names, &op);
   if (status != XM_OK) return status;
   op += SIEGE_QUICK_RESPONSE;
@@ -150,8 +153,7 @@ static const char *const mutant_kinds[] = {"mutant", "scan", NULL};
 static xm_status load_mutant(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
                              int number) {
   int kind, copies = 1, strength = 0;
-  xm_status status =
-      xm_pack_check_keys(pack, place, row, "|name|kind|strength|copies|mark|note|");
+  xm_status status = xm_pack_check_keys(pack, place, row, "|name|kind|strength|copies|mark|note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, place, row);
   if (status == XM_OK) status = xm_pack_add_name(pack, place, row, SIEGE_N_MUTANTS);
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "kind", mutant_kinds, &kind);
@@ -206,8 +208,8 @@ static xm_status load_track(xm_pack *pack, siege_tables *t) {
   int length;
   xm_status status = xm_pack_map(pack, "track", &track);
   if (status == XM_OK) {
-    status = xm_pack_check_keys(pack, &place, track,
-                                "|length|mark|note|blood|blood_mark|blood_note|");
+    status =
+        xm_pack_check_keys(pack, &place, track, "|length|mark|note|blood|blood_mark|blood_note|");
   }
   if (status == XM_OK) status = xm_pack_check_mark(pack, &place, track);
   if (status == XM_OK) {
@@ -239,10 +241,9 @@ static xm_status load_goals(xm_pack *pack, siege_tables *t) {
 }
 
 xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error) {
-  const power_rules rules = {
-      ~(POWER_BIT(POWER_RECRUIT_DICE) | POWER_BIT(POWER_BONUS_EXP_DICE) | POWER_BIT(POWER_JOIN) |
-        POWER_BIT(POWER_PARTNER_DICE)),
-      ~(POWER_BIT(POWER_HQ) | POWER_BIT(POWER_RECRUIT)), false, false};
+  const power_rules rules = {~(POWER_BIT(POWER_RECRUIT_DICE) | POWER_BIT(POWER_BONUS_EXP_DICE) |
+                               POWER_BIT(POWER_JOIN) | POWER_BIT(POWER_PARTNER_DICE)),
+                             ~(POWER_BIT(POWER_HQ) | POWER_BIT(POWER_RECRUIT)), false, false};
   siege_tables *t = (siege_tables *)xm_tables_to_fill(game);
   int count;
   (void)error;

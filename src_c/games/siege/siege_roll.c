@@ -60,8 +60,8 @@ int xm_siege_roll_dice(const siege_tables *t, const siege_state *s, const xm_fra
   const power_roll roll = xm_siege_look_up(t, s, below, player, slot);
   int added = 0;
   if ((flags & POWER_F_KIND) == SIEGE_ROLL_BATTLE) {
-    added = added_dice(t, &s->team[player].member[slot],
-                       below->arg[SIEGE_BATTLE_LEADER] == slot, flags);
+    added = added_dice(t, &s->team[player].member[slot], below->arg[SIEGE_BATTLE_LEADER] == slot,
+                       flags);
   }
   return xm_power_dice(&roll, flags, added);
 }
@@ -71,8 +71,8 @@ static const xm_frame *below_top(const xm_ctx *c) { return &c->stack[c->head->de
 /* Called when the step below is on top of the stack. */
 void xm_siege_begin_roll(xm_ctx *c, int player, int slot, int flags) {
   xm_frame frame = {SIEGE_S_ROLL, {(uint8_t)player, (uint8_t)slot, (uint8_t)flags, 0, 0, 0, 0}};
-  frame.arg[3] = (uint8_t)xm_siege_roll_dice(siege_tables_of(c->game), siege_of(c), below_top(c),
-                                             &frame);
+  frame.arg[3] =
+      (uint8_t)xm_siege_roll_dice(siege_tables_of(c->game), siege_of(c), below_top(c), &frame);
   xm_push(c, frame);
 }
 
@@ -101,7 +101,8 @@ static void resolve_recovery(xm_ctx *c, const xm_frame *frame, const power_roll 
   }
   m->life = 0;
   xm_siege_heal(c, player, slot, heals);
-  if (siege_on_battle(s, m)) xm_siege_hit(c, player, slot, xm_power_hits(roll, frame)); /* 8.4, 8.7 */
+  if (siege_on_battle(s, m))
+    xm_siege_hit(c, player, slot, xm_power_hits(roll, frame)); /* 8.4, 8.7 */
 }
 
 /* ------------------------------------------------------------------------ battle */

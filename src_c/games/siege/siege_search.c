@@ -57,7 +57,8 @@ static void ask_to_take(xm_ctx *c, int player, int level, int wanted) {
   const int there = chips_up_to_two(siege_tables_of(c->game), siege_of(c), level);
   const int left = there < wanted ? there : wanted;
   if (left == 0) return;
-  xm_push(c, (xm_frame){SIEGE_S_TAKE, {(uint8_t)player, (uint8_t)level, (uint8_t)left, 0, 0, 0, 0}});
+  xm_push(c,
+          (xm_frame){SIEGE_S_TAKE, {(uint8_t)player, (uint8_t)level, (uint8_t)left, 0, 0, 0, 0}});
 }
 
 /* Can a Surprise Attack name this level (2.7)? */

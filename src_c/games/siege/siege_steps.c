@@ -3,7 +3,9 @@
 #include "games/siege/state.h"
 
 /* The argument of an action whose kind has one, counted from 0. */
-static int part(const xm_ctx *c, int kind, int action) { return action - c->game->action_base[kind]; }
+static int part(const xm_ctx *c, int kind, int action) {
+  return action - c->game->action_base[kind];
+}
 
 static bool is_kind(const xm_ctx *c, int kind, int action) {
   return action >= c->game->action_base[kind] && action < c->game->action_base[kind + 1];
@@ -88,8 +90,8 @@ void xm_siege_apply(xm_ctx *c, xm_frame f, int action) {
     case SIEGE_S_NEXT: apply_who(c, f, action); break;
     case SIEGE_S_PROTECT: xm_siege_protect(c, f, part(c, SIEGE_A_PROTECT, action)); break;
     case SIEGE_S_KINETIC:
-      xm_siege_kinetic(c, f, is_kind(c, SIEGE_A_DISCARD, action) ? part(c, SIEGE_A_DISCARD, action)
-                                                                 : -1);
+      xm_siege_kinetic(c, f,
+                       is_kind(c, SIEGE_A_DISCARD, action) ? part(c, SIEGE_A_DISCARD, action) : -1);
       break;
     case SIEGE_S_HIT: xm_siege_hit_named(c, f, part(c, SIEGE_A_HIT, action)); break;
     default: break;

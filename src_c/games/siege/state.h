@@ -16,16 +16,16 @@ enum {
   SIEGE_TEAM = 3,
   SIEGE_LEVELS = 6,
   SIEGE_ROOMS = 56,
-  SIEGE_CARDS = 60,         /* kinds of Under Siege cards: rooms, then specials */
+  SIEGE_CARDS = 60, /* kinds of Under Siege cards: rooms, then specials */
   SIEGE_SPECIALS = 8,
   SIEGE_MUTANTS = POWER_DECK_KINDS, /* kinds of Evil Mutant cards */
-  SIEGE_STRENGTH = 21,      /* last space that a Strength Track can have */
+  SIEGE_STRENGTH = 21,              /* last space that a Strength Track can have */
   SIEGE_BACKS = 3,
-  SIEGE_MAX_CHIPS = 30,     /* of one back in the pool of a level */
+  SIEGE_MAX_CHIPS = 30, /* of one back in the pool of a level */
   SIEGE_MAX_COPIES = 20,
   SIEGE_MAX_GOAL = 250,
-  SIEGE_MAX_BLOOD = 9999,   /* more than all Evil Mutants can give */
-  SIEGE_DEPTH = 7           /* ranks of steps; in play at most four are pending */
+  SIEGE_MAX_BLOOD = 9999, /* more than all Evil Mutants can give */
+  SIEGE_DEPTH = 7         /* ranks of steps; in play at most four are pending */
 };
 
 /* ------------------------------------------------------------------------- state */
@@ -46,8 +46,8 @@ typedef struct siege_team {
   uint8_t size;
   uint8_t zero;
   uint16_t blood;
-  uint32_t captured;               /* Evil Mutant cards, as bits */
-  uint8_t chips[SIEGE_LEVELS];     /* room chips, by level */
+  uint32_t captured;           /* Evil Mutant cards, as bits */
+  uint8_t chips[SIEGE_LEVELS]; /* room chips, by level */
   uint8_t zeros[2];
   uint8_t hand[SIEGE_CARDS];
   uint8_t hand_known[SIEGE_CARDS]; /* part of the hand that the other player knows */
@@ -64,14 +64,14 @@ typedef struct siege_level {
 
 typedef struct siege_state {
   xm_head head;
-  uint64_t rooms;   /* that have their chip, as bits */
+  uint64_t rooms; /* that have their chip, as bits */
   siege_team team[SIEGE_PLAYERS];
   siege_level level[SIEGE_LEVELS];
   xm_frame stack[SIEGE_DEPTH];
   uint8_t card_deck[SIEGE_CARDS], card_pile[SIEGE_CARDS];
   power_deck mutants;
   power_deck powers;
-  uint8_t stopped;  /* no more room, search or Medical Wing cards this turn (4.14) */
+  uint8_t stopped; /* no more room, search or Medical Wing cards this turn (4.14) */
   uint8_t zero[5];
 } siege_state;
 
@@ -112,22 +112,28 @@ typedef struct siege_mutant {
 typedef struct siege_tables {
   power_tables power;
   uint8_t num_rooms, num_cards, num_mutants;
-  uint8_t length;                     /* last space of the Strength Track */
-  uint8_t goal;                       /* of the short game, else 0 */
-  uint32_t blood;                     /* spaces with blood, as bits */
-  uint8_t level_of[SIEGE_ROOMS];      /* of a room */
+  uint8_t length;                /* last space of the Strength Track */
+  uint8_t goal;                  /* of the short game, else 0 */
+  uint32_t blood;                /* spaces with blood, as bits */
+  uint8_t level_of[SIEGE_ROOMS]; /* of a room */
   siege_level_def level[SIEGE_LEVELS];
   siege_card card[SIEGE_CARDS];
-  uint8_t copies[SIEGE_CARDS];        /* of each card once more: read as one block */
+  uint8_t copies[SIEGE_CARDS]; /* of each card once more: read as one block */
   uint8_t num_starts;
-  uint8_t start[SIEGE_SPECIALS];      /* cards of the start of a turn */
+  uint8_t start[SIEGE_SPECIALS]; /* cards of the start of a turn */
   siege_mutant mutant[SIEGE_MUTANTS];
-  uint32_t scans;                     /* which of them are Cerebro Scans, as bits */
+  uint32_t scans; /* which of them are Cerebro Scans, as bits */
 } siege_tables;
 
 /* ----------------------------------------------------------------------- options */
 
-enum { SIEGE_OPT_PLAYERS, SIEGE_OPT_LENGTH, SIEGE_OPT_HEROES, SIEGE_OPT_FIRST, SIEGE_OPT_MAX_TURNS };
+enum {
+  SIEGE_OPT_PLAYERS,
+  SIEGE_OPT_LENGTH,
+  SIEGE_OPT_HEROES,
+  SIEGE_OPT_FIRST,
+  SIEGE_OPT_MAX_TURNS
+};
 
 /* ----------------------------------------------------------------------- domains */
 
@@ -274,6 +280,10 @@ enum {
  * who gets what the leader gives to one teammate (slots or XM_NONE). */
 enum { SIEGE_BATTLE_LEVEL = 1, SIEGE_BATTLE_MATES, SIEGE_BATTLE_LEADER, SIEGE_BATTLE_NAMED };
 
+/* Arguments of S_GO beside the player: the card's op, the room or level, who was named so far
+ * (slots as bits), and the lowest slot that can still be named. */
+enum { SIEGE_GO_OP = 1, SIEGE_GO_PLACE, SIEGE_GO_CHOSEN, SIEGE_GO_NEXT };
+
 /* A flag of roll frames beside those of games/power/roll.h: a card was discarded for dice. */
 enum { SIEGE_F_DISCARDED = 8 };
 
@@ -345,7 +355,8 @@ bool xm_siege_take_chip(xm_ctx *c, int player, int room);
 void xm_siege_start_turn(xm_ctx *c);
 void xm_siege_turn(xm_ctx *c, xm_frame frame);
 void xm_siege_recover(xm_ctx *c, xm_frame frame);
-void xm_siege_start_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
+void xm_siege_start_legal(const xm_game *game, const siege_state *s, xm_frame frame,
+                          xm_legal *list);
 void xm_siege_play_start(xm_ctx *c, xm_frame frame, int card);
 void xm_siege_discard_legal(const xm_game *game, const siege_state *s, xm_frame frame,
                             xm_legal *list);
@@ -355,7 +366,8 @@ bool xm_siege_recovers(const siege_tables *t, const siege_member *m);
 unsigned xm_siege_movers(const siege_tables *t, const siege_state *s, int player, int op);
 bool xm_siege_asks_for_cards(const siege_tables *t, const siege_state *s, int player);
 uint64_t xm_siege_open_rooms(const siege_tables *t, const siege_state *s);
-void xm_siege_cards_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
+void xm_siege_cards_legal(const xm_game *game, const siege_state *s, xm_frame frame,
+                          xm_legal *list);
 void xm_siege_play(xm_ctx *c, xm_frame frame, int action);
 void xm_siege_go_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
 void xm_siege_go(xm_ctx *c, xm_frame frame, int action);
@@ -367,14 +379,16 @@ void xm_siege_chip_turned(xm_ctx *c, xm_frame frame, int back);
 void xm_siege_draw_mutant(xm_ctx *c, int player, int room);
 void xm_siege_drew_mutant(xm_ctx *c, xm_frame frame, int card);
 bool xm_siege_can_place(const siege_state *s, int level);
-void xm_siege_place_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
+void xm_siege_place_legal(const xm_game *game, const siege_state *s, xm_frame frame,
+                          xm_legal *list);
 void xm_siege_placed(xm_ctx *c, xm_frame frame, int level);
 void xm_siege_take_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
 void xm_siege_took(xm_ctx *c, xm_frame frame, int room);
 
 /* siege_battle.c: the order of levels and rolls */
 void xm_siege_battles(xm_ctx *c, xm_frame frame);
-void xm_siege_fight_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);
+void xm_siege_fight_legal(const xm_game *game, const siege_state *s, xm_frame frame,
+                          xm_legal *list);
 void xm_siege_fight(xm_ctx *c, xm_frame frame, int level);
 void xm_siege_battle(xm_ctx *c, xm_frame frame);
 void xm_siege_who_legal(const xm_game *game, const siege_state *s, xm_frame frame, xm_legal *list);

@@ -1,4 +1,4 @@
-/* xmcore: the rules of four X-Men tabletop games. The C interface.
+/* xmcore: the rules of X-Men tabletop games. The C interface.
  *
  * Chapters
  *  1 Version        4 Games            7 Moving on         10 Hidden information
@@ -48,9 +48,9 @@
 enum { XM_ABI_VERSION = 1 };
 
 /**
- * The XM_ABI_VERSION that the library was built with. It grows
- * when a host built against an older header could break; a host compares it
- * with the constant of its own header.
+ * The XM_ABI_VERSION that the library was built with. It grows when a host built
+ * against an older header could break; a host compares it with the constant of its
+ * own header.
  */
 uint32_t xm_abi_version(void);
 
@@ -80,8 +80,8 @@ const char *xm_status_name(int32_t status);
 
 /**
  * What went wrong. `where` is the place in the data ("teams[1].mover",
- * "luck_cards[3].effects[0].op", "option players") or empty; `message` says what
- * was given and what is allowed. Both are always terminated.
+ * "luck_cards[3].effects[0].op", "levels[2].threshold", "option players") or empty;
+ * `message` says what was given and what is allowed. Both are always terminated.
  */
 typedef struct xm_error {
   int32_t status;
@@ -139,11 +139,11 @@ typedef struct xm_game_options {
 /**
  * Makes a game from a game string of `length` bytes.
  *
- * Grammar: name, or name(option=value, ...). A value is a word, a "quoted
- * word" (a quote inside is doubled) or a list [word, word, ...]. A word may hold
- * anything but , = ( ) [ ] and the double quote; spaces around it do not count.
- * Options may stand in any order, each once. xm_game_count() and
- * xm_option_get_info() list what there is.
+ * Grammar: name, or name(option=value, ...). A value is a word, a "quoted word" (a
+ * quote inside is doubled) or a list [word, word, ...]. A word may hold anything
+ * but , = ( ) [ ] and the double quote; spaces around it do not count. Options may
+ * stand in any order, each once. xm_game_count() and xm_option_get_info() list what
+ * there is.
  *
  * `options` may be NULL. Errors: XM_ERR_OPTION, XM_ERR_FORMAT (the grammar),
  * XM_ERR_CONTENT (the pack), XM_ERR_MEMORY, XM_ERR_ARGUMENT. On error `*game` is
@@ -153,8 +153,8 @@ xm_status xm_game_create(const char *string, size_t length, const xm_game_option
                          xm_game **game, xm_error *error);
 
 /**
- * Frees a game. NULL is allowed. No state of it may be used
- * in a call after this, but its memory is the caller's still.
+ * Frees a game. NULL is allowed. No state of it may be used in a call after this,
+ * but its memory is the caller's still.
  */
 void xm_game_destroy(xm_game *game);
 
@@ -187,8 +187,8 @@ size_t xm_state_size(const xm_game *game);
 size_t xm_state_align(const xm_game *game);
 
 /**
- * The canonical game string: options in table order,
- * defaults left out. It makes the same game again (with the same pack).
+ * The canonical game string: options in table order, defaults left out. It makes
+ * the same game again (with the same pack).
  */
 xm_status xm_game_string(const xm_game *game, char *buffer, size_t capacity, size_t *size);
 
@@ -218,8 +218,8 @@ typedef struct xm_option_info {
 } xm_option_info;
 
 /**
- * Option number `option` of game number `index`, in table
- * order. XM_ERR_ARGUMENT after the last one.
+ * Option number `option` of game number `index`, in table order. XM_ERR_ARGUMENT
+ * after the last one.
  */
 xm_status xm_option_get_info(int32_t index, int32_t option, xm_option_info *info);
 
@@ -229,9 +229,9 @@ xm_status xm_option_get_info(int32_t index, int32_t option, xm_option_info *info
 typedef struct xm_state xm_state;
 
 /**
- * A new state that stands before the first event of the game.
- * Its generator is stream number `stream` of `seed`; different streams of one
- * seed are independent, so that simulation k of a run is the same everywhere.
+ * A new state that stands before the first event of the game. Its generator is
+ * stream number `stream` of `seed`; different streams of one seed are independent,
+ * so that simulation k of a run is the same everywhere.
  */
 xm_status xm_state_init(const xm_game *game, xm_state *state, uint64_t seed, uint64_t stream,
                         xm_error *error);
@@ -243,8 +243,8 @@ void xm_state_copy(const xm_game *game, xm_state *target, const xm_state *source
 xm_status xm_reseed(const xm_game *game, xm_state *state, uint64_t seed, uint64_t stream);
 
 /**
- * The next 64 bits of the state's own generator, for hosts that
- * want to choose actions from the same reproducible stream.
+ * The next 64 bits of the state's own generator, for hosts that want to choose
+ * actions from the same reproducible stream.
  */
 uint64_t xm_random(const xm_game *game, xm_state *state);
 
@@ -252,18 +252,15 @@ uint64_t xm_random(const xm_game *game, xm_state *state);
 int32_t xm_equal(const xm_game *game, const xm_state *a, const xm_state *b);
 
 /**
- * Bytes that are equal exactly when the positions of two states of
- * the same game are equal. For tables in memory; not a format to store.
+ * Bytes that are equal exactly when the positions of two states of the same game
+ * are equal. For tables in memory; not a format to store.
  */
 xm_status xm_key(const xm_game *game, const xm_state *state, void *buffer, size_t capacity,
                  size_t *size);
 
 /* ------------------------------------------------------------------ 6 Looking */
 
-/**
- * 0.. the player to act, XM_CHANCE_PLAYER, or
- * XM_TERMINAL_PLAYER.
- */
+/** 0.. the player to act, XM_CHANCE_PLAYER, or XM_TERMINAL_PLAYER. */
 int32_t xm_current_player(const xm_game *game, const xm_state *state);
 
 /** An xm_end_reason; XM_END_NONE while the game goes on. */
@@ -273,9 +270,9 @@ int32_t xm_end_reason_of(const xm_game *game, const xm_state *state);
 int32_t xm_turn(const xm_game *game, const xm_state *state);
 
 /**
- * The legal actions in rising order; none at chance events
- * and terminal states. `capacity` is in actions; `*count` as for buffers.
- * max_legal_actions is always enough.
+ * The legal actions in rising order; none at chance events and terminal states.
+ * `capacity` is in actions; `*count` as for buffers. max_legal_actions is always
+ * enough.
  */
 xm_status xm_legal_actions(const xm_game *game, const xm_state *state, int32_t *actions,
                            size_t capacity, size_t *count);
@@ -283,8 +280,8 @@ xm_status xm_legal_actions(const xm_game *game, const xm_state *state, int32_t *
 int32_t xm_legal_action_count(const xm_game *game, const xm_state *state);
 
 /**
- * 1 if `action` is legal here (at a chance event: if the outcome
- * is possible), else 0. Any number may be asked for.
+ * 1 if `action` is legal here (at a chance event: if the outcome is possible), else
+ * 0. Any number may be asked for.
  */
 int32_t xm_is_legal(const xm_game *game, const xm_state *state, int32_t action);
 
@@ -293,16 +290,16 @@ xm_status xm_legal_mask(const xm_game *game, const xm_state *state, uint8_t *mas
                         size_t capacity, size_t *count);
 
 /**
- * The possible outcomes in rising order with their exact
- * weights; the probability is weight / `*total`. None if the state is not at a
- * chance event (`*count` = 0, `*total` = 0). max_chance_outcomes is always enough. Either array may be NULL.
+ * The possible outcomes in rising order with their exact weights; the probability
+ * is weight / `*total`. None if the state is not at a chance event (`*count` = 0,
+ * `*total` = 0). max_chance_outcomes is always enough. Either array may be NULL.
  */
 xm_status xm_chance_outcomes(const xm_game *game, const xm_state *state, int32_t *outcomes,
                              uint64_t *weights, size_t capacity, size_t *count, uint64_t *total);
 
 /**
- * For each player the return so far in twelfths (XM_UTILITY_ONE is
- * 1.0); zero until the end. `returns` has num_players entries.
+ * For each player the return so far in twelfths (XM_UTILITY_ONE is 1.0); zero until
+ * the end. `returns` has num_players entries.
  */
 xm_status xm_returns(const xm_game *game, const xm_state *state, int32_t *returns);
 
@@ -310,8 +307,8 @@ xm_status xm_returns(const xm_game *game, const xm_state *state, int32_t *return
 
 /**
  * What happened. `kind` and the meaning of `args` are the game's
- * (xm_event_to_msgpack tells them by name). Secret arguments may be shown to
- * the players whose bit is set in `visible_to` only.
+ * (xm_event_to_msgpack tells them by name). Secret arguments may be shown to the
+ * players whose bit is set in `visible_to` only.
  */
 typedef struct xm_event {
   uint16_t kind;
@@ -331,9 +328,8 @@ typedef struct xm_events {
 } xm_events;
 
 /**
- * One line of a game's history: an action or an explicit or drawn chance
- * outcome. Players whose bit is not set in `visible_to` may know only that
- * there was one.
+ * One line of a game's history: an action or an explicit or drawn chance outcome.
+ * Players whose bit is not set in `visible_to` may know only that there was one.
  */
 typedef struct xm_log_entry {
   int32_t value;
@@ -349,11 +345,10 @@ typedef struct xm_log {
 } xm_log;
 
 /**
- * Carries out a legal action, or at a chance event the outcome that
- * the caller chose, and goes on to the next decision, chance event or end.
- * `events` and `log` may be NULL; `events` needs room for max_events more and
- * `log` for one more, else XM_ERR_BUFFER. XM_ERR_ILLEGAL_ACTION if it is not
- * legal, and at terminal states.
+ * Carries out a legal action, or at a chance event the outcome that the caller
+ * chose, and goes on to the next decision, chance event or end. `events` and `log`
+ * may be NULL; `events` needs room for max_events more and `log` for one more, else
+ * XM_ERR_BUFFER. XM_ERR_ILLEGAL_ACTION if it is not legal, and at terminal states.
  */
 xm_status xm_apply(const xm_game *game, xm_state *state, int32_t action, xm_events *events,
                    xm_log *log, xm_error *error);
@@ -364,11 +359,11 @@ enum {
 };
 
 /**
- * Carries out `action` (XM_NO_ACTION: none; at a chance event it must
- * be XM_NO_ACTION), then draws every chance event from the state's generator
- * until a player must decide or the game is over. Returns XM_AGAIN if `events` or
- * `log` had no room for the next event: empty or enlarge them and call again
- * with XM_NO_ACTION. The room for the first thing done is needed as in xm_apply.
+ * Carries out `action` (XM_NO_ACTION: none; at a chance event it must be
+ * XM_NO_ACTION), then draws every chance event from the state's generator until a
+ * player must decide or the game is over. Returns XM_AGAIN if `events` or `log` had
+ * no room for the next event: empty or enlarge them and call again with
+ * XM_NO_ACTION. The room for the first thing done is needed as in xm_apply.
  */
 xm_status xm_step(const xm_game *game, xm_state *state, int32_t action, uint32_t flags,
                   xm_events *events, xm_log *log, xm_error *error);
@@ -397,9 +392,9 @@ typedef struct xm_playout_result {
 } xm_playout_result;
 
 /**
- * Reseeds the state with stream `stream` of `seed` and plays
- * uniformly random legal actions until the game is over or `max_decisions`
- * (0: no limit) were taken. `result` may be NULL.
+ * Reseeds the state with stream `stream` of `seed` and plays uniformly random legal
+ * actions until the game is over or `max_decisions` (0: no limit) were taken.
+ * `result` may be NULL.
  */
 xm_status xm_playout(const xm_game *game, xm_state *state, uint64_t seed, uint64_t stream,
                      uint64_t max_decisions, xm_playout_result *result, xm_error *error);
@@ -407,33 +402,31 @@ xm_status xm_playout(const xm_game *game, xm_state *state, uint64_t seed, uint64
 /* -------------------------------------------------------- 8 Text and records */
 
 /**
- * Readable text of an action. With a state the text uses
- * its names ("deploy Storm to zone 1"), and at a chance event tells the
- * outcome; with NULL it uses numbers ("deploy slot 0 to zone 1").
+ * Readable text of an action. With a state the text uses its names ("deploy Storm
+ * to zone 1"), and at a chance event tells the outcome; with NULL it uses numbers
+ * ("deploy slot 0 to zone 1").
  */
 xm_status xm_action_to_string(const xm_game *game, const xm_state *state, int32_t action,
                               char *buffer, size_t capacity, size_t *size);
 
 /**
- * The action of a text, in either form when a state is
- * given. Upper and lower case are the same. The action need not be legal.
- * At a chance event of the state only texts of outcomes are found.
- * XM_ERR_FORMAT if no action has this text.
+ * The action of a text, in either form when a state is given. Upper and lower case
+ * are the same. The action need not be legal. At a chance event of the state only
+ * texts of outcomes are found. XM_ERR_FORMAT if no action has this text.
  */
 xm_status xm_string_to_action(const xm_game *game, const xm_state *state, const char *text,
                               size_t length, int32_t *action, xm_error *error);
 
 /**
- * A map {"action": kind, argument: value, ...}; at a chance
- * event of `state` a map that describes the outcome. `state` may be NULL.
+ * A map {"action": kind, argument: value, ...}; at a chance event of `state` a map
+ * that describes the outcome. `state` may be NULL.
  */
 xm_status xm_action_to_msgpack(const xm_game *game, const xm_state *state, int32_t action,
                                void *buffer, size_t capacity, size_t *size);
 
 /**
- * An array of maps {"event": kind, argument: value, ...}, as
- * `viewer` may know them (a player, or XM_EVERYTHING); what the viewer may not
- * know is nil.
+ * An array of maps {"event": kind, argument: value, ...}, as `viewer` may know them
+ * (a player, or XM_EVERYTHING); what the viewer may not know is nil.
  */
 xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size_t count,
                                int32_t viewer, void *buffer, size_t capacity, size_t *size);
@@ -441,41 +434,43 @@ xm_status xm_events_to_msgpack(const xm_game *game, const xm_event *events, size
 /* --------------------------------------------------------------- 9 Snapshots */
 
 /**
- * The whole state with its generator as msgpack: a map with
- * readable keys. The same state gives the same bytes on every platform and in
- * every later version of the same format. max_snapshot_size is always enough.
+ * The whole state with its generator as msgpack: a map with readable keys. The same
+ * state gives the same bytes on every platform and in every later version of the
+ * same format. max_snapshot_size is always enough.
  */
 xm_status xm_snapshot(const xm_game *game, const xm_state *state, void *buffer, size_t capacity,
                       size_t *size);
 
 /**
- * Reads a snapshot made with the same game string and content.
- * The bytes may come from anybody: everything is checked. The input need not be
- * canonical; unknown keys are skipped. XM_ERR_FORMAT, XM_ERR_VERSION,
- * XM_ERR_WRONG_GAME, XM_ERR_CONTENT.
+ * Reads a snapshot made with the same game string and content. The bytes may come
+ * from anybody: everything is checked. The input need not be canonical; unknown
+ * keys are skipped. XM_ERR_FORMAT, XM_ERR_VERSION, XM_ERR_WRONG_GAME,
+ * XM_ERR_CONTENT.
  */
 xm_status xm_restore(const xm_game *game, xm_state *state, const void *bytes, size_t size,
                      xm_error *error);
 
 /**
- * Where the game string stands in a snapshot and which
- * content it was made with; the state in it is not looked at. The string lives in `bytes` and is not terminated.
+ * Where the game string stands in a snapshot and which content it was made with;
+ * the state in it is not looked at. The string lives in `bytes` and is not
+ * terminated.
  */
 xm_status xm_snapshot_game(const void *bytes, size_t size, const char **string, size_t *length,
                            uint64_t *content_hash, xm_error *error);
 
 /**
- * The position as a msgpack map with readable names, pending steps
- * included; the generator is left out.
+ * The position as a msgpack map with readable names, pending steps included; the
+ * generator is left out.
  */
 xm_status xm_describe(const xm_game *game, const xm_state *state, void *buffer, size_t capacity,
                       size_t *size);
 
 /**
- * A state from such a map, edited or written by hand; the generator is
- * stream `stream` of `seed`. Without "pending" the state stands at the start of
- * turn_player's turn; keys with a default may be left out, others than the known are refused; a deck left out gets
- * what is left of its cards. Everything is checked; errors name the field.
+ * A state from such a map, edited or written by hand; the generator is stream
+ * `stream` of `seed`. Without "pending" the state stands at the start of
+ * turn_player's turn; keys with a default may be left out, others than the known
+ * are refused; a deck left out gets what is left of its cards. Everything is
+ * checked; errors name the field.
  */
 xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size_t size,
                    uint64_t seed, uint64_t stream, xm_error *error);
@@ -483,17 +478,17 @@ xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size
 /* ---------------------------------------------------- 10 Hidden information */
 
 /**
- * What `player` may know of the position, as a msgpack map in the form
- * of xm_describe: of a hidden hand or deck only the number of cards; of a pending
- * step nil for what is secret; "legal_actions" only for the player to act.
+ * What `player` may know of the position, as a msgpack map in the form of
+ * xm_describe: of a hidden hand or deck only the number of cards; of a pending step
+ * nil for what is secret; "legal_actions" only for the player to act.
  */
 xm_status xm_view(const xm_game *game, const xm_state *state, int32_t player, void *buffer,
                   size_t capacity, size_t *size);
 
 /**
- * Replaces everything that `player` cannot see by an assignment
- * drawn uniformly from all that agree with the player's view, and reseeds the
- * generator, both from stream `stream` of `seed`.
+ * Replaces everything that `player` cannot see by an assignment drawn uniformly
+ * from all that agree with the player's view, and reseeds the generator, both from
+ * stream `stream` of `seed`.
  */
 xm_status xm_resample(const xm_game *game, xm_state *state, int32_t player, uint64_t seed,
                       uint64_t stream, xm_error *error);
@@ -508,9 +503,9 @@ typedef enum xm_visibility {
 } xm_visibility;
 
 /**
- * A number, or a regular array of numbers, inside a state: element [i][j][k] is
- * at offset + i * strides[0] + j * strides[1] + k * strides[2]. Native byte
- * order, unsigned.
+ * A number, or a regular array of numbers, inside a state: element [i][j][k] is at
+ * offset + i * strides[0] + j * strides[1] + k * strides[2]. Native byte order,
+ * unsigned.
  */
 typedef struct xm_field_info {
   size_t struct_size;
@@ -534,9 +529,9 @@ typedef struct xm_field_info {
 xm_status xm_field_get_info(const xm_game *game, int32_t index, xm_field_info *info);
 
 /**
- * The name of `value` in a domain ("character", 3), empty if it has
- * none. The text is not terminated and lives as long as the game. XM_ERR_ARGUMENT if
- * there is no such domain or value.
+ * The name of `value` in a domain ("character", 3), empty if it has none. The text
+ * is not terminated and lives as long as the game. XM_ERR_ARGUMENT if there is no
+ * such domain or value.
  */
 xm_status xm_domain_name(const xm_game *game, const char *domain, int32_t value,
                          const char **name, size_t *length);
@@ -569,8 +564,8 @@ typedef struct xm_kind_info {
 } xm_kind_info;
 
 /**
- * Row `index` of a table; XM_ERR_ARGUMENT after the last one.
- * xm_event.kind is the row of its event.
+ * Row `index` of a table; XM_ERR_ARGUMENT after the last one. xm_event.kind is the
+ * row of its event.
  */
 xm_status xm_kind_get_info(const xm_game *game, int32_t table, int32_t index, xm_kind_info *info);
 
