@@ -41,7 +41,7 @@ includedir=${{prefix}}/include
 libdir=${{prefix}}/lib
 
 Name: xmcore
-Description: The rules of four X-Men tabletop games
+Description: The rules of X-Men tabletop games
 Version: {VERSION}
 Cflags: -I${{includedir}}
 Libs: -L${{libdir}} -lxmcore

@@ -1,4 +1,4 @@
-"""The rules of four X-Men tabletop games as a library.
+"""The rules of X-Men tabletop games as a library.
 
 >>> import xmcore
 >>> game = xmcore.load_game("alert(players=3,mode=advanced)")

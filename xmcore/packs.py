@@ -428,32 +428,9 @@ def read_rows(folder: Path) -> dict[str, Any]:
         folder: the content folder.
 
     Returns:
-        ``{"format": 1, "game": ..., "title": ...}`` and the content, in this order. For both
-        games:
-
-        - ``characters``: list of {name, fighting, durability, intelligence, mark, note?,
-          abilities: [{name, advanced, effects: [{op, when, n?, partner?, dice?, marvel?,
-          xmen?, hits_to?}]}]}
-
-        then for Alert:
-
-        - ``alert_cards``: list of {name, kind, strength?, experience?, copies, advanced, mark,
-          note?}
-        - ``luck_cards``: list of {name, copies, timing, advanced, mark, note?, effects:
-          [{op, n?}]}
-        - ``track``: {victory, mark, note?, recruit: [sorted], recruit_mark, recruit_note?,
-          luck: [sorted], luck_mark, luck_note?}
-
-        and for Siege:
-
-        - ``levels``: list of {name, color, threshold, blank, evil_mutant, xmen, mark, note?}
-        - ``rooms``: list of {name, level, mark, note?}
-        - ``cards``: list of {name, copies, op, mark, note?, room?, level?, n?}
-        - ``mutants``: list of {name, kind, strength?, copies?, mark, note?}
-        - ``track``: {length, mark, note?, blood: [sorted], blood_mark, blood_note?}
-        - ``short_game``: {goals: [for 2, 3, 4 players], mark, note?}
-
-        Keys with ``?`` are there only where the file has them; defaults are written out.
+        ``{"format": 1, "game": ..., "title": ...}`` and the content, in this order: for each
+        file its rows, ``{"characters": [{"name": "Storm", "fighting": 4, ...}, ...], ...}``.
+        ``docs/content.md`` tells the keys and where the pack differs from the files.
 
     Raises:
         PackError: the folder is not as described; says file, row and key.

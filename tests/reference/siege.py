@@ -3,7 +3,6 @@
 The game is a chain of generators that read like the rules: they yield a
 `Decision` or a `Chance` and are sent what was chosen. `siege-N.M` and `common-N`
 are the rules' numbers, `S` and `G` numbers those of the rulings behind them.
-Places where all of these leave something open are marked `OPEN:`.
 
     python -m reference.siege CONTENT_FOLDER [GAMES] [FIRST_SEED]
 

@@ -25,7 +25,7 @@ rulebook or on the component, "inferred" follows from printed numbers, for
 Examples:
   xmcore games
   xmcore games alert
-  xmcore games alert | grep reconstructed
+  xmcore games siege | grep reconstructed
 """
 
 

@@ -27,7 +27,7 @@ The end of the input leaves the game, so moves can come from a file.
 \b
 Examples:
   xmcore play alert
-  xmcore play "alert(players=3)" --seat 2 --seed 7
+  xmcore play "siege(players=3,length=short)" --seat 2 --seed 7
   yes 1 | xmcore play alert --seed 7 --brief
 """
 

@@ -21,6 +21,7 @@ chance outcome, and the final state. `xmcore replay` checks and prints it.
 \b
 Examples:
   xmcore record alert --seed 3 -o game.xmrec
+  xmcore record "siege(players=3)" --seed 3 -o game.xmrec
   xmcore record alert --seed 3 --steps 40 --state -o report.xmrec
 """
 

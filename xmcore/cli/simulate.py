@@ -40,6 +40,7 @@ written now and then, with "complete": false until the end.
 Examples:
   xmcore simulate alert --games 1000
   xmcore simulate "alert(players=4,mode=advanced)" -n 10000 --seed 1 --jobs 2
+  xmcore simulate "siege(players=3,length=short)" -n 10000 --json siege.json
   xmcore simulate alert --csv - | cut -d, -f3 | sort -n | uniq -c
 """
 
