@@ -100,12 +100,10 @@ def with_mutants(content: Rows, weaker: int, scans: int, number: int = 99) -> li
 
 def busy(content: Rows) -> Rows:
     """Much is found, few chips secure a level, weak Evil Mutants, many special cards."""
-    medical = next(row for row in content["cards"] if row["op"] == "medical")
-    second = {**medical, "name": "Second Medical Card", "room": "Kitchen", "copies": 8}
     copies = {"quick_response": 8, "medical": 8, "search": 8, "recruit": 6, "surprise": 10}
     return {
         **content,
-        "cards": [*with_cards(content, {**copies, "hit_level": 6}), second],
+        "cards": with_cards(content, {**copies, "hit_level": 6}),
         "levels": with_chips(content, 2, 1, 2),
         "mutants": with_mutants(content, 7, 14, 10),
         "blood": {**content["blood"], "at": [1, 2, 3, 5, 8, 13]},

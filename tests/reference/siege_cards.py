@@ -15,9 +15,9 @@ class SiegeCards(Battles):
 
     def cards_at_the_start(self, seat: int) -> Flow[None]:
         """siege-2.2, siege-S36"""
-        if not self.holds_cards(seat):
-            return
-        while True:
+        while self.holds_cards(seat) and any(
+            self.playable_at_the_start(seat, card) for card in self.content.specials.values()
+        ):
             actions: list[Choice] = [
                 {"action": "play", "card": card}
                 for card in self.held(seat)
@@ -50,9 +50,7 @@ class SiegeCards(Battles):
 
     def step_2(self, seat: int) -> Flow[None]:
         """siege-4.1, siege-S36"""
-        if not self.holds_cards(seat) and not self.teleports(seat):
-            return
-        while True:
+        while self.teleports(seat) or (self.holds_cards(seat) and self.some_card_plays(seat)):
             actions = [
                 *self.room_cards(seat),
                 *self.search_cards(seat),
@@ -64,6 +62,16 @@ class SiegeCards(Battles):
             if choice["action"] == "done":
                 return
             yield from self.act(seat, choice)
+
+    def some_card_plays(self, seat: int) -> bool:
+        """Whether some hand would hold a card to play in this open position (siege-S36)."""
+        if self.content.specials_of("quick_response") and self.battles() and self.responders(seat):
+            return True
+        if self.searchable() and self.movable(seat):
+            return True
+        wings = [self.level_of(card.room) for card in self.content.specials_of("medical")]
+        open_wing = any(not wing.battle for wing in wings) and not self.stopped
+        return open_wing and bool(self.patients(seat))
 
     def act(self, seat: int, choice: Choice) -> Flow[None]:
         if choice["action"] == "search":
@@ -83,15 +91,15 @@ class SiegeCards(Battles):
         else:  # siege-4.13
             self.move(seat, self.members(seat)[choice["slot"]], self.levels[choice["level"]])
 
-    def first_special(self, seat: int, op: str) -> Special | None:
-        """The first kind of an operation, in table order, that is in the hand (siege-S49)."""
+    def special_in_hand(self, seat: int, op: str) -> Special | None:
+        """The card of an operation that only one kind has (siege-S49), if it is in the hand."""
         for special in self.content.specials_of(op):
             if self.teams[seat].hand.cards[special.name] > 0:
                 return special
         return None
 
     def spend_special(self, seat: int, op: str) -> Special:
-        special = self.first_special(seat, op)
+        special = self.special_in_hand(seat, op)
         assert special is not None
         self.spend(seat, special.name, "card_played")
         return special
@@ -139,7 +147,7 @@ class SiegeCards(Battles):
 
     def search_cards(self, seat: int) -> list[Choice]:
         """siege-4.7"""
-        if self.first_special(seat, "search") is None or not self.movable(seat):
+        if self.special_in_hand(seat, "search") is None or not self.movable(seat):
             return []
         return [{"action": "search_any", "room": room} for room in self.searchable()]
 
@@ -154,7 +162,7 @@ class SiegeCards(Battles):
         ]
 
     def medical_cards(self, seat: int) -> list[Choice]:
-        card = self.first_special(seat, "medical")
+        card = self.special_in_hand(seat, "medical")
         if card is None or self.stopped or self.level_of(card.room).battle:  # siege-4.10
             return []
         return [{"action": "medical"}] if self.patients(seat) else []
@@ -181,7 +189,7 @@ class SiegeCards(Battles):
         ]
 
     def quick_responses(self, seat: int) -> list[Choice]:
-        if self.first_special(seat, "quick_response") is None or not self.responders(seat):
+        if self.special_in_hand(seat, "quick_response") is None or not self.responders(seat):
             return []
         return [{"action": "respond", "level": level.name} for level in self.battles()]
 

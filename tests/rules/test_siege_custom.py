@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+import xmcore
 from rules.siege_scenario import (
-    Scenario,
     at,
     changed_pack,
     fresh,
@@ -28,61 +28,14 @@ def special(rows: dict[str, Any], name: str) -> dict[str, Any]:
     return row
 
 
-@pytest.mark.rule("siege-S49", "siege-4.7", "card:Any Level")
-def test_of_two_search_cards_the_first_of_the_table_is_used_up() -> None:
+@pytest.mark.rule("siege-S49")
+@pytest.mark.parametrize("name", ["Any Level", "Quick Response", "Medical Wing Recovery"])
+def test_content_with_a_second_kind_of_such_a_card_is_refused(name: str) -> None:
     def change(rows: dict[str, Any]) -> None:
-        rows["cards"].append({**special(rows, "Any Level"), "name": "Another Level", "copies": 1})
+        rows["cards"].append({**special(rows, name), "name": "Another", "copies": 1})
 
-    hand = ["Another Level", "Any Level"]
-    fields: dict[str, Any] = {"teams": [["Storm", "Rogue"], ["Beast"]], "hands": [hand]}
-    s = in_cards(scenario(**fields, pack=changed_pack(change)))
-    s.act("search any room: Library")
-    assert s.events("card_played") == [{"player": 0, "card": "Any Level"}]
-    s.act("go with Storm", "done")
-    s.draw("blank")
-    s.act("search any room: Kitchen")
-    assert s.events("card_played") == [{"player": 0, "card": "Another Level"}]
-
-
-@pytest.mark.rule("siege-S49", "siege-4.12", "card:Quick Response")
-def test_of_two_quick_responses_the_first_of_the_table_is_used_up() -> None:
-    def change(rows: dict[str, Any]) -> None:
-        rows["cards"].append({**special(rows, "Quick Response"), "name": "Quicker", "copies": 1})
-
-    fields: dict[str, Any] = {"teams": [["Storm"], ["Beast"]], "battles": {"Attic": "Toad"}}
-    hands = [["Quicker", "Quick Response"]]
-    s = in_cards(scenario(**fields, hands=hands, pack=changed_pack(change)))
-    s.act("respond to Attic")
-    assert s.events("card_played") == [{"player": 0, "card": "Quick Response"}]
-
-
-MEDICAL = "Medical Wing Recovery"
-
-
-def two_medical_cards(hand: list[str], **more: Any) -> Scenario:
-    """The content has a second kind of such a card, which leads to the Garage."""
-
-    def change(rows: dict[str, Any]) -> None:
-        other = {**special(rows, MEDICAL), "name": "First Aid", "copies": 1, "room": "Garage"}
-        rows["cards"].append(other)
-
-    fields: dict[str, Any] = {"teams": [[at("Storm", "Attic", hits=2)], ["Beast"]], **more}
-    return in_cards(scenario(**fields, hands=[hand], pack=changed_pack(change)))
-
-
-@pytest.mark.rule("siege-S49", "siege-4.9", "siege-4.10", "card:Medical Wing Recovery")
-def test_of_two_medical_cards_the_first_of_the_table_names_the_room() -> None:
-    s = two_medical_cards(["First Aid", MEDICAL])
-    s.act("recover in the Medical Wing")
-    assert s.events("card_played") == [{"player": 0, "card": MEDICAL}]
-    s.act("go with Storm", "done")
-    assert s.level_of("Storm") == "First Sub-Basement"
-    # Whether there is a battle is asked of the first one only.
-    there = {"battles": {"First Sub-Basement": "Toad"}}
-    assert two_medical_cards(["First Aid", MEDICAL], **there).legal() == ["done"]
-    s = two_medical_cards(["First Aid"], **there)
-    s.act("recover in the Medical Wing", "go with Storm", "done")
-    assert s.level_of("Storm") == "Ground Floor"
+    with pytest.raises(xmcore.ContentError, match=r"cards\[7\].op: a second card with this op"):
+        scenario(teams=[["Storm"], ["Beast"]], pack=changed_pack(change))
 
 
 @pytest.mark.rule("siege-2.5", "card:Danger Room Malfunction")

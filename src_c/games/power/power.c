@@ -13,15 +13,30 @@ static const char *const op_names[POWER_NUM_OPS + 1] = {
     "one_mate_ignore_all_hits", "absorb", "discard_dice", NULL};
 
 static const uint8_t op_takes[POWER_NUM_OPS] = {
-    [POWER_OWN_DICE] = TAKES_N | MAY_PARTNER, [POWER_MATE_DICE] = TAKES_N,
+    [POWER_OWN_DICE] = TAKES_N | MAY_PARTNER,
+    [POWER_MATE_DICE] = TAKES_N,
     [POWER_PARTNER_DICE] = TAKES_N | TAKES_PARTNER,
-    [POWER_MARVEL] = TAKES_N,                 [POWER_XMEN] = TAKES_N,
-    [POWER_ALT_ROLL] = TAKES_ROLL,            [POWER_IGNORE_HITS] = TAKES_N,
-    [POWER_MATE_IGNORE_HITS] = TAKES_N,       [POWER_HEAL_MARVEL] = TAKES_N,
-    [POWER_MATE_RECOVER_DICE] = TAKES_N,      [POWER_RECRUIT_DICE] = TAKES_N,
-    [POWER_BONUS_EXP_DICE] = TAKES_N,         [POWER_MATE_MARVEL] = TAKES_N,
-    [POWER_ONE_MATE_IGNORE] = TAKES_N,        [POWER_ABSORB] = TAKES_N,
-    [POWER_DISCARD_DICE] = TAKES_N};
+    [POWER_MARVEL] = TAKES_N,
+    [POWER_XMEN] = TAKES_N,
+    [POWER_ALT_ROLL] = TAKES_ROLL,
+    [POWER_IGNORE_HITS] = TAKES_N,
+    [POWER_MATE_IGNORE_HITS] = TAKES_N,
+    [POWER_HALVE_HITS] = 0,
+    [POWER_REROLL_EVIL] = 0,
+    [POWER_EXPLODE_MARVEL] = 0,
+    [POWER_DRAIN] = 0,
+    [POWER_HEAL_MARVEL] = TAKES_N,
+    [POWER_MATE_RECOVER_DICE] = TAKES_N,
+    [POWER_RECRUIT_DICE] = TAKES_N,
+    [POWER_BONUS_EXP_DICE] = TAKES_N,
+    [POWER_JOIN] = 0,
+    [POWER_TELEPORT] = 0,
+    [POWER_MATE_MARVEL] = TAKES_N,
+    [POWER_ONE_MATE_IGNORE] = TAKES_N,
+    [POWER_ONE_MATE_IGNORE_ALL] = 0,
+    [POWER_ABSORB] = TAKES_N,
+    [POWER_DISCARD_DICE] = TAKES_N,
+};
 
 /* Under which conditions an op can work at all, as bits of power_when. What is given to
  * teammates in a battle only a leader gives (alert-6.2, siege-7.1). */
@@ -33,19 +48,30 @@ enum {
   DEPLOYS = 1u << POWER_DEPLOY
 };
 static const uint8_t op_whens[POWER_NUM_OPS] = {
-    [POWER_OWN_DICE] = ROLLS,         [POWER_MATE_DICE] = LEADS,
-    [POWER_PARTNER_DICE] = LEADS,     [POWER_MARVEL] = ROLLS,
-    [POWER_XMEN] = ROLLS,             [POWER_ALT_ROLL] = ROLLS,
-    [POWER_IGNORE_HITS] = HITS,       [POWER_MATE_IGNORE_HITS] = LEADS,
-    [POWER_HALVE_HITS] = HITS,        [POWER_REROLL_EVIL] = HITS,
-    [POWER_EXPLODE_MARVEL] = ROLLS,   [POWER_DRAIN] = ROLLS,
-    [POWER_HEAL_MARVEL] = RECOVERS,   [POWER_MATE_RECOVER_DICE] = RECOVERS,
+    [POWER_OWN_DICE] = ROLLS,
+    [POWER_MATE_DICE] = LEADS,
+    [POWER_PARTNER_DICE] = LEADS,
+    [POWER_MARVEL] = ROLLS,
+    [POWER_XMEN] = ROLLS,
+    [POWER_ALT_ROLL] = ROLLS,
+    [POWER_IGNORE_HITS] = HITS,
+    [POWER_MATE_IGNORE_HITS] = LEADS,
+    [POWER_HALVE_HITS] = HITS,
+    [POWER_REROLL_EVIL] = HITS,
+    [POWER_EXPLODE_MARVEL] = ROLLS,
+    [POWER_DRAIN] = ROLLS,
+    [POWER_HEAL_MARVEL] = RECOVERS,
+    [POWER_MATE_RECOVER_DICE] = RECOVERS,
     [POWER_RECRUIT_DICE] = ROLLS | 1u << POWER_RECRUIT,
     [POWER_BONUS_EXP_DICE] = 1u << POWER_HQ,
-    [POWER_JOIN] = DEPLOYS,           [POWER_TELEPORT] = DEPLOYS,
-    [POWER_MATE_MARVEL] = LEADS,      [POWER_ONE_MATE_IGNORE] = LEADS,
+    [POWER_JOIN] = DEPLOYS,
+    [POWER_TELEPORT] = DEPLOYS,
+    [POWER_MATE_MARVEL] = LEADS,
+    [POWER_ONE_MATE_IGNORE] = LEADS,
     [POWER_ONE_MATE_IGNORE_ALL] = LEADS,
-    [POWER_ABSORB] = ROLLS,           [POWER_DISCARD_DICE] = ROLLS};
+    [POWER_ABSORB] = ROLLS,
+    [POWER_DISCARD_DICE] = ROLLS,
+};
 
 static const char *const when_names[] = {"leader",  "any",     "support", "hq",
                                          "recover", "recruit", "deploy",  NULL};

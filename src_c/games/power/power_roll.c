@@ -22,7 +22,7 @@ int xm_power_hits(const power_roll *roll, const xm_frame *f) {
 
 bool xm_power_faces_fit(const power_roll *roll, const xm_frame *f, bool first_dice) {
   const int misses = f->arg[POWER_ROLLED_EVIL] + f->arg[POWER_ROLLED_BLANK];
-  const int sum = f->arg[POWER_ROLLED_XMEN] + f->arg[POWER_ROLLED_MARVEL] + misses;
+  const int sum = xm_power_sum_of_faces(f);
   const bool explodes = roll->explode_marvel && (f->arg[2] & POWER_F_ALT) == 0;
   return sum >= 1 && misses <= XM_MAX_DICE &&
          sum <= (explodes && !first_dice ? 2 * XM_MAX_DICE : XM_MAX_DICE);

@@ -37,6 +37,11 @@ static inline void xm_power_add_faces(xm_frame *f, xm_faces faces) {
   f->arg[POWER_ROLLED_BLANK] = (uint8_t)(f->arg[POWER_ROLLED_BLANK] + faces.blank);
 }
 
+static inline int xm_power_sum_of_faces(const xm_frame *f) {
+  return f->arg[POWER_ROLLED_XMEN] + f->arg[POWER_ROLLED_MARVEL] + f->arg[POWER_ROLLED_EVIL] +
+         f->arg[POWER_ROLLED_BLANK];
+}
+
 /* Are Evil Mutants rolled again (Pure Luck)? Asked after the first dice only. */
 static inline bool xm_power_rerolls(const power_roll *roll, const xm_frame *f) {
   return roll->reroll_evil && f->arg[POWER_ROLLED_EVIL] > 0;

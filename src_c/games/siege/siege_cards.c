@@ -33,10 +33,6 @@ static unsigned teleporters(const siege_tables *t, const siege_state *s, int pla
   return slots & xm_siege_movers(t, s, player, SIEGE_ROOM_CARD);
 }
 
-bool xm_siege_asks_for_cards(const siege_tables *t, const siege_state *s, int player) {
-  return siege_holds_cards(&s->team[player]) || teleporters(t, s, player) != 0; /* S36 */
-}
-
 /* Rooms that can be searched: with their chip, on a level without a battle, as bits (4.3). */
 uint64_t xm_siege_open_rooms(const siege_tables *t, const siege_state *s) {
   uint64_t rooms = s->rooms;
@@ -46,12 +42,44 @@ uint64_t xm_siege_open_rooms(const siege_tables *t, const siege_state *s) {
   return rooms;
 }
 
-/* The first special card with this op in a hand, or -1. */
-static int held(const siege_tables *t, const siege_team *team, int op) {
-  for (int i = t->num_rooms; i < t->num_cards; i++) {
-    if (team->hand[i] > 0 && t->card[i].op == op) return i;
+/* Level of the Medical Wing, or -1 in a game without its card. */
+static int wing_level(const siege_tables *t) {
+  const int card = t->card_of[SIEGE_MEDICAL];
+  return card == XM_NONE ? -1 : t->level_of[t->card[card].place];
+}
+
+/* Is there a card that could be played now, whoever holds which? */
+static bool some_card_plays(const siege_tables *t, const siege_state *s, int player) {
+  if (t->card_of[SIEGE_QUICK_RESPONSE] != XM_NONE && any_battle(s) &&
+      xm_siege_movers(t, s, player, SIEGE_QUICK_RESPONSE) != 0) {
+    return true;
   }
-  return -1;
+  if (s->stopped) return false;
+  if (xm_siege_movers(t, s, player, SIEGE_ROOM_CARD) != 0 && xm_siege_open_rooms(t, s) != 0) {
+    return true;
+  }
+  const int wing = wing_level(t);
+  return wing >= 0 && s->level[wing].card == XM_NONE &&
+         xm_siege_movers(t, s, player, SIEGE_MEDICAL) != 0;
+}
+
+/* Whether Step 2 asks depends on the open position and the number of cards only (S36). */
+bool xm_siege_asks_for_cards(const siege_tables *t, const siege_state *s, int player) {
+  if (teleporters(t, s, player) != 0) return true;
+  return siege_holds_cards(&s->team[player]) && some_card_plays(t, s, player);
+}
+
+/* arg: player. */
+void xm_siege_played(xm_ctx *c, xm_frame frame) {
+  if (xm_siege_asks_for_cards(siege_tables_of(c->game), siege_of(c), frame.arg[0])) {
+    xm_push_step(c, SIEGE_S_CARDS, frame.arg[0], 0, 0);
+  }
+}
+
+/* The special card with this op, if it is in the hand, or -1. */
+static int held(const siege_tables *t, const siege_team *team, int op) {
+  const int card = t->card_of[op];
+  return card != XM_NONE && team->hand[card] > 0 ? card : -1;
 }
 
 /* ----------------------------------------------------------------------- listing */
@@ -90,8 +118,7 @@ static void list_searches(const xm_game *game, const siege_state *s, int player,
       list_bits(list, game->action_base[SIEGE_A_SEARCH_ANY], rooms);
     }
   }
-  const int wing = held(t, team, SIEGE_MEDICAL);
-  if (wing >= 0 && s->level[t->level_of[t->card[wing].place]].card == XM_NONE &&
+  if (held(t, team, SIEGE_MEDICAL) >= 0 && s->level[wing_level(t)].card == XM_NONE &&
       xm_siege_movers(t, s, player, SIEGE_MEDICAL) != 0) { /* 4.9, 4.10 */
     xm_list(list, game->action_base[SIEGE_A_MEDICAL]);
   }
@@ -133,8 +160,7 @@ void xm_siege_go_legal(const xm_game *game, const siege_state *s, xm_frame frame
 /* ----------------------------------------------------------------------- playing */
 
 static void ask_who_goes(xm_ctx *c, int player, int op, int place) {
-  const int card = held(siege_tables_of(c->game), &siege_of(c)->team[player], op);
-  xm_siege_lay_down(c, player, card, SIEGE_E_CARD_PLAYED);
+  xm_siege_lay_down(c, player, siege_tables_of(c->game)->card_of[op], SIEGE_E_CARD_PLAYED);
   xm_push_step(c, SIEGE_S_GO, player, op, place);
 }
 
@@ -149,15 +175,14 @@ void xm_siege_play(xm_ctx *c, xm_frame frame, int action) {
   const siege_tables *t = siege_tables_of(c->game);
   const int32_t *base = c->game->action_base;
   const int player = frame.arg[0];
-  xm_push(c, frame);
+  xm_push_step(c, SIEGE_S_PLAYED, player, 0, 0);
   if (action >= base[SIEGE_A_TELEPORT]) {
     const int n = action - base[SIEGE_A_TELEPORT];
     xm_siege_move(c, player, n / SIEGE_LEVELS, n % SIEGE_LEVELS);
   } else if (action >= base[SIEGE_A_RESPOND]) {
     ask_who_goes(c, player, SIEGE_QUICK_RESPONSE, action - base[SIEGE_A_RESPOND]);
   } else if (action >= base[SIEGE_A_MEDICAL]) {
-    const int wing = held(t, &siege_of(c)->team[player], SIEGE_MEDICAL);
-    ask_who_goes(c, player, SIEGE_MEDICAL, t->card[wing].place);
+    ask_who_goes(c, player, SIEGE_MEDICAL, t->card[t->card_of[SIEGE_MEDICAL]].place);
   } else if (action >= base[SIEGE_A_SEARCH_ANY]) {
     ask_who_goes(c, player, SIEGE_SEARCH, action - base[SIEGE_A_SEARCH_ANY]);
   } else {

@@ -24,7 +24,8 @@ static xm_status check_member(const xm_game *game, const siege_state *s, int pla
   } else if (m->rescued && (m->level != XM_NONE || m->hits > 0 || m->absorbed > 0)) {
     field = "rescued";
     message = "one who was rescued this turn is at home, unhurt";
-  } else if (m->rescued && (!s->stopped || rescued_before(&s->team[player], slot))) {
+  } else if (m->rescued && (!s->stopped || rescued_before(&s->team[player], slot) ||
+                            !xm_siege_xmen_chip_turned(t, s))) {
     field = "rescued";
     message = "one X-Man a turn is rescued, and stops cards";
   } else if (m->life && !siege_serious(t, m)) {

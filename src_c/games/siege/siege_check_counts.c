@@ -101,6 +101,13 @@ static int chips_gone(const xm_game *game, const siege_state *s, int level) {
   return chips;
 }
 
+bool xm_siege_xmen_chip_turned(const siege_tables *t, const siege_state *s) {
+  for (int i = 0; i < SIEGE_LEVELS; i++) {
+    if (s->level[i].pool[SIEGE_XMEN] < t->level[i].chips[SIEGE_XMEN]) return true;
+  }
+  return false;
+}
+
 static xm_status check_level_chips(const xm_game *game, const siege_state *s, int level,
                                    xm_error *error) {
   const siege_level_def *def = &siege_tables_of(game)->level[level];

@@ -19,22 +19,25 @@ enum {
 
 /* Automatic steps that nothing is pushed upon have no row. */
 static const xm_placing placings[SIEGE_NUM_STEPS] = {
+    [SIEGE_S_NONE] = {0, 0, 0, 0},
     [SIEGE_S_DEAL] = {0, 0, 1, 0},
     [SIEGE_S_PICK] = {0, 0, 1, 0},
     [SIEGE_S_FIRST_ROLL] = {0, 0, 1, 0},
     [SIEGE_S_HAND] = {ON_TURN, IN_DRAW, 1, 0},
     [SIEGE_S_TURN] = {0, 0, 1, 0},
+    [SIEGE_S_STARTED] = {ON_TURN, IN_START, 0, 0},
     [SIEGE_S_START] = {ON_TURN, IN_START, 0, 0},
     [SIEGE_S_DISCARD] = {ON_TURN, IN_DISCARD, 0, 0},
+    [SIEGE_S_PLAYED] = {ON_TURN, IN_CARDS, 0, 0},
     [SIEGE_S_CARDS] = {ON_TURN, IN_CARDS, 0, 0},
-    [SIEGE_S_GO] = {ON(CARDS), IN_CARDS, 0, 0},
-    [SIEGE_S_HEAL] = {ON(CARDS), IN_CARDS, 0, 0},
-    [SIEGE_S_CHIP] = {ON(CARDS) | ON(HEAL), IN_CARDS, 0, 0},
-    [SIEGE_S_MUTANT] = {ON(START) | ON(CARDS) | ON(HEAL), IN_START | IN_CARDS, 0, 0},
-    [SIEGE_S_PLACE] = {ON(START), IN_START, 0, 0},
-    [SIEGE_S_TAKE] = {ON(START) | ON(CARDS) | ON(HEAL), IN_START | IN_CARDS, 0, 0},
-    [SIEGE_S_POWER] = {ON_TURN | ON(START) | ON(CARDS) | ON(HEAL), IN_BEGIN | IN_START | IN_CARDS,
-                       0, 0},
+    [SIEGE_S_GO] = {ON(PLAYED), IN_CARDS, 0, 0},
+    [SIEGE_S_HEAL] = {ON(PLAYED), IN_CARDS, 0, 0},
+    [SIEGE_S_CHIP] = {ON(PLAYED) | ON(HEAL), IN_CARDS, 0, 0},
+    [SIEGE_S_MUTANT] = {ON(STARTED) | ON(PLAYED) | ON(HEAL), IN_START | IN_CARDS, 0, 0},
+    [SIEGE_S_PLACE] = {ON(STARTED), IN_START, 0, 0},
+    [SIEGE_S_TAKE] = {ON(STARTED) | ON(PLAYED) | ON(HEAL), IN_START | IN_CARDS, 0, 0},
+    [SIEGE_S_POWER] = {ON_TURN | ON(STARTED) | ON(PLAYED) | ON(HEAL),
+                       IN_BEGIN | IN_START | IN_CARDS, 0, 0},
     [SIEGE_S_BATTLES] = {ON_TURN, IN_BATTLES, 0, 0},
     [SIEGE_S_FIGHT] = {ON(BATTLES), IN_BATTLES, 0, 0},
     [SIEGE_S_BATTLE] = {ON(BATTLES), IN_BATTLES, 0, 0},
@@ -154,6 +157,20 @@ static bool fits_go(const view *v) {
   return false;
 }
 
+/* Lies a card with this op on the pile, as one does that was just played (common-7)? */
+static bool laid(const view *v, int op) {
+  for (int i = 0; i < v->t->num_cards; i++) {
+    if (v->t->card[i].op == op && v->s->card_pile[i] > 0) return true;
+  }
+  return false;
+}
+
+/* A card that led to a search: a room card, or the card of what goes on below. */
+static bool search_laid(const view *v, int room) {
+  if (v->below->step == SIEGE_S_HEAL) return laid(v, SIEGE_MEDICAL);
+  return v->s->card_pile[room] > 0 || laid(v, SIEGE_SEARCH);
+}
+
 /* Those who went to a place and wait for what happens there. */
 static bool moved_there(const view *v, int slots, int level) {
   if (slots == 0 || slots >> v->team->size != 0) return false;
@@ -175,17 +192,29 @@ static bool fits_chip(const view *v) {
   const int room = v->frame->arg[1];
   if (v->s->stopped || !any_moved_to(v, v->t->level_of[room])) return false;
   if (v->below->step == SIEGE_S_HEAL && v->below->arg[2] != v->t->level_of[room]) return false;
-  return (xm_siege_open_rooms(v->t, v->s) >> room & 1u) != 0;
+  return (xm_siege_open_rooms(v->t, v->s) >> room & 1u) != 0 && search_laid(v, room);
 }
 
 static bool fits_mutant(const view *v) {
   const int room = v->frame->arg[1];
-  if (v->below->step == SIEGE_S_START) return room == XM_NONE;
+  if (v->below->step == SIEGE_S_STARTED) return room == XM_NONE && laid(v, SIEGE_SURPRISE);
   if (room == XM_NONE || v->s->stopped || (v->s->rooms >> room & 1u) != 0) return false;
   const int level = v->t->level_of[room];
   return any_moved_to(v, level) && v->s->level[level].card == XM_NONE &&
-         v->s->level[level].secured == XM_NONE &&
+         v->s->level[level].secured == XM_NONE && search_laid(v, room) &&
          v->s->level[level].pool[SIEGE_EVIL_MUTANT] < v->t->level[level].chips[SIEGE_EVIL_MUTANT];
+}
+
+/* Has a Cerebro Scan left its deck? */
+static bool scan_used(const view *v) {
+  int belong = 0, there = 0;
+  for (int i = 0; i < v->t->num_mutants; i++) {
+    if (v->t->mutant[i].strength > 0) continue;
+    belong += v->t->mutant[i].copies;
+    there += v->s->mutants.left[i];
+    for (int k = 0; k < v->s->mutants.bottom_size; k++) there += v->s->mutants.bottom[k] == i;
+  }
+  return there < belong;
 }
 
 static bool fits_take(const view *v) {
@@ -193,10 +222,12 @@ static bool fits_take(const view *v) {
   const int level = f->arg[1], left = f->arg[2];
   xm_legal list;
   list.count = 0;
-  if (left < 1 || left > (v->below->step == SIEGE_S_START ? 2 : 1)) return false;
+  if (left < 1 || left > (v->below->step == SIEGE_S_STARTED ? 2 : 1)) return false;
   if (v->s->level[level].card != XM_NONE || v->s->level[level].secured != XM_NONE) return false;
-  if (v->below->step == SIEGE_S_START ? left == 2 && f->arg[3] != 0
-                                      : f->arg[3] != 0 || !any_moved_to(v, level)) {
+  if (!scan_used(v)) return false;
+  if (v->below->step == SIEGE_S_STARTED) {
+    if ((left == 2 && f->arg[3] != 0) || !laid(v, SIEGE_SURPRISE)) return false;
+  } else if (f->arg[3] != 0 || v->s->stopped || !any_moved_to(v, level)) {
     return false;
   }
   xm_siege_take_legal(v->game, v->s, *f, &list);
@@ -206,11 +237,11 @@ static bool fits_take(const view *v) {
 static bool fits_power(const view *v) {
   if (v->below->step == SIEGE_S_TURN) return v->team->size == 0 && !v->frame->arg[1];
   if (v->team->size >= SIEGE_TEAM) return false;
-  if (v->below->step == SIEGE_S_START) return !v->frame->arg[1];
+  if (v->below->step == SIEGE_S_STARTED) return !v->frame->arg[1] && laid(v, SIEGE_RECRUIT);
   for (int i = 0; i < v->team->size; i++) {
     if (v->team->member[i].rescued) return false;
   }
-  return v->frame->arg[1] && v->s->stopped;
+  return v->frame->arg[1] && v->s->stopped && xm_siege_xmen_chip_turned(v->t, v->s);
 }
 
 /* ------------------------------------------------------------------------ battles */
@@ -270,7 +301,7 @@ static bool fits_fighter(const view *v, int slot) {
   const xm_frame *battle = v->below;
   return (battle->arg[SIEGE_BATTLE_MATES] >> slot & 1) != 0 && slot < v->team->size &&
          battle->arg[SIEGE_BATTLE_LEADER] != XM_NONE && v->team->member[slot].rolled &&
-         gift_settled(v, battle);
+         !siege_out(v->t, &v->team->member[slot]) && gift_settled(v, battle);
 }
 
 /* Flags of a roll or of what comes before it; `asked`: the question of 7.11 is over. */
@@ -290,7 +321,10 @@ static bool fits_flags(const view *v, bool asked) {
 }
 
 static bool fits_recovering(const view *v, int slot) {
-  return slot < v->team->size && v->below->arg[1] == slot && v->below->arg[2] == v->team->size &&
+  const siege_member *m = &v->team->member[slot];
+  if (slot >= v->team->size) return false;
+  if (siege_on_battle(v->s, m) && !siege_out(v->t, m)) return false; /* 8.4 */
+  return v->below->arg[1] == slot && v->below->arg[2] == v->team->size &&
          v->frame->arg[2] == SIEGE_ROLL_RECOVERY && xm_siege_recovers(v->t, &v->team->member[slot]);
 }
 
@@ -302,9 +336,10 @@ static bool fits_roll(const view *v) {
              : !fits_recovering(v, slot)) {
     return false;
   }
-  if (f->step == SIEGE_S_ROLL) return f->arg[3] == xm_siege_roll_dice(v->t, v->s, v->below, f);
+  const int dice = xm_siege_roll_dice(v->t, v->s, v->below, f);
+  if (f->step == SIEGE_S_ROLL) return f->arg[3] == dice;
   const power_roll roll = xm_siege_look_up(v->t, v->s, v->below, f->arg[0], slot);
-  if (!xm_power_faces_fit(&roll, f, true)) return false;
+  if (xm_power_sum_of_faces(f) != dice) return false;
   return f->step == SIEGE_S_PURE_LUCK ? xm_power_rerolls(&roll, f) : xm_power_explodes(&roll, f);
 }
 
@@ -313,7 +348,7 @@ static bool fits_hit(const view *v) {
   if (!fits_fighter(v, f->arg[1])) return false;
   const power_roll roll = xm_siege_look_up(v->t, v->s, v->below, f->arg[0], f->arg[1]);
   return roll.alternative != NULL && roll.alternative->hits_to_mate && f->arg[2] >= 1 &&
-         f->arg[2] <= XM_MAX_DICE && (v->below->arg[SIEGE_BATTLE_MATES] & ~(1 << f->arg[1])) != 0;
+         f->arg[2] <= roll.alternative->dice && (v->below->arg[SIEGE_BATTLE_MATES] & ~(1 << f->arg[1])) != 0;
 }
 
 /* -------------------------------------------------------------------------- all */
@@ -357,7 +392,11 @@ static bool fits(const view *v) {
     case SIEGE_S_KNIFE: return fits_roll(v);
     case SIEGE_S_HIT: return fits_hit(v);
     case SIEGE_S_RECOVER: return f->arg[1] < v->team->size && f->arg[2] == v->team->size;
-    default: return true; /* START, DISCARD, CARDS, BATTLES */
+    case SIEGE_S_START: return xm_siege_asks_at_start(v->t, v->team);
+    case SIEGE_S_CARDS: return xm_siege_asks_for_cards(v->t, v->s, f->arg[0]);
+    case SIEGE_S_DISCARD:
+      return siege_holds_cards(v->team) || v->s->card_pile[f->arg[1]] > 0;
+    default: return true; /* STARTED, PLAYED, BATTLES */
   }
 }
 

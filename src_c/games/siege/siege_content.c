@@ -105,6 +105,10 @@ static xm_status load_special(xm_pack *pack, const xm_place *place, xm_reader ro
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "op", op_names, &op);
   if (status != XM_OK) return status;
   op += SIEGE_QUICK_RESPONSE;
+  if (op <= SIEGE_SEARCH && t->card_of[op] != XM_NONE) {
+    return xm_pack_fail(pack, place, "op", "a second card with this op");
+  }
+  if (op <= SIEGE_SEARCH) t->card_of[op] = (uint8_t)(t->num_rooms + number);
   const bool hits = op == SIEGE_HIT_LEVEL, medical = op == SIEGE_MEDICAL;
   status = refuse_key(pack, place, row, "room", medical);
   if (status == XM_OK) status = refuse_key(pack, place, row, "level", hits);
@@ -137,6 +141,7 @@ static xm_status load_cards(xm_pack *pack, siege_tables *t) {
     const xm_status status = xm_pack_copy_name(pack, NULL, SIEGE_N_ROOMS, i, SIEGE_N_CARDS);
     if (status != XM_OK) return status;
   }
+  memset(t->card_of, XM_NONE, sizeof t->card_of);
   int most = SIEGE_CARDS - t->num_rooms;
   if (most > SIEGE_SPECIALS) most = SIEGE_SPECIALS;
   const xm_status status = load_list(pack, "cards", 1, most, t, load_special, &specials);

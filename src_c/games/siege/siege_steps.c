@@ -14,6 +14,8 @@ static bool is_kind(const xm_ctx *c, int kind, int action) {
 void xm_siege_auto(xm_ctx *c, xm_frame f) {
   switch (f.step) {
     case SIEGE_S_TURN: xm_siege_turn(c, f); break;
+    case SIEGE_S_STARTED: xm_siege_started(c, f); break;
+    case SIEGE_S_PLAYED: xm_siege_played(c, f); break;
     case SIEGE_S_HEAL: xm_siege_heal_there(c, f); break;
     case SIEGE_S_BATTLES: xm_siege_battles(c, f); break;
     case SIEGE_S_BATTLE: xm_siege_battle(c, f); break;

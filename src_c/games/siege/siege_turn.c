@@ -41,21 +41,16 @@ static void draw_up(xm_ctx *c, int player) {
 
 /* arg: player, phase. */
 void xm_siege_turn(xm_ctx *c, xm_frame frame) {
-  const siege_tables *t = siege_tables_of(c->game);
   const siege_state *s = siege_of(c);
   const int player = frame.arg[0], phase = frame.arg[1];
   if (phase != SIEGE_P_END) xm_push_step(c, SIEGE_S_TURN, player, phase + 1, 0);
   switch (phase) {
     case SIEGE_P_BEGIN: begin(c, player); break;
-    case SIEGE_P_START: /* S36 */
-      if (siege_holds_cards(&s->team[player])) xm_push_step(c, SIEGE_S_START, player, 0, 0);
-      break;
+    case SIEGE_P_START: xm_push_step(c, SIEGE_S_STARTED, player, 0, 0); break;
     case SIEGE_P_DISCARD:
       if (siege_holds_cards(&s->team[player])) xm_push_step(c, SIEGE_S_DISCARD, player, 0, 0);
       break;
-    case SIEGE_P_CARDS:
-      if (xm_siege_asks_for_cards(t, s, player)) xm_push_step(c, SIEGE_S_CARDS, player, 0, 0);
-      break;
+    case SIEGE_P_CARDS: xm_push_step(c, SIEGE_S_PLAYED, player, 0, 0); break;
     case SIEGE_P_BATTLES: xm_push_step(c, SIEGE_S_BATTLES, player, 0, 0); break;
     case SIEGE_P_RECOVERY: xm_push_step(c, SIEGE_S_RECOVER, player, 0, 0); break;
     case SIEGE_P_DRAW: draw_up(c, player); break;
@@ -88,10 +83,27 @@ static void hit_level(xm_ctx *c, int level, int hits) {
   }
 }
 
+/* Is there a card that could be played now, and does the player hold any card (S36)? */
+bool xm_siege_asks_at_start(const siege_tables *t, const siege_team *team) {
+  for (int i = 0; i < t->num_starts; i++) {
+    if (t->card[t->start[i]].op == SIEGE_RECRUIT && team->size == SIEGE_TEAM) continue;
+    return siege_holds_cards(team);
+  }
+  return false;
+}
+
+/* arg: player. */
+void xm_siege_started(xm_ctx *c, xm_frame frame) {
+  const siege_team *team = &siege_of(c)->team[frame.arg[0]];
+  if (xm_siege_asks_at_start(siege_tables_of(c->game), team)) {
+    xm_push_step(c, SIEGE_S_START, frame.arg[0], 0, 0);
+  }
+}
+
 /* arg: player. The question comes again after the card (2.2). */
 void xm_siege_play_start(xm_ctx *c, xm_frame frame, int card) {
   const siege_card *def = &siege_tables_of(c->game)->card[card];
-  xm_push(c, frame);
+  xm_push_step(c, SIEGE_S_STARTED, frame.arg[0], 0, 0);
   xm_siege_lay_down(c, frame.arg[0], card, SIEGE_E_CARD_PLAYED);
   switch (def->op) {
     case SIEGE_RECRUIT: xm_siege_take_top(c, frame.arg[0], false); break;

@@ -119,6 +119,7 @@ typedef struct siege_tables {
   siege_level_def level[SIEGE_LEVELS];
   siege_card card[SIEGE_CARDS];
   uint8_t copies[SIEGE_CARDS]; /* of each card once more: read as one block */
+  uint8_t card_of[SIEGE_NUM_OPS];     /* QUICK_RESPONSE, MEDICAL, SEARCH: the card, or XM_NONE */
   uint8_t num_starts;
   uint8_t start[SIEGE_SPECIALS]; /* cards of the start of a turn */
   siege_mutant mutant[SIEGE_MUTANTS];
@@ -239,8 +240,10 @@ enum {
   SIEGE_S_FIRST_ROLL, /* chance: who goes first */
   SIEGE_S_HAND,       /* chance: an Under Siege card for a hand */
   SIEGE_S_TURN,       /* auto: the next phase of a turn */
+  SIEGE_S_STARTED,    /* auto: asks for cards of the start while there is reason to */
   SIEGE_S_START,      /* decision: cards of the start of a turn */
   SIEGE_S_DISCARD,    /* decision: Step 1 */
+  SIEGE_S_PLAYED,     /* auto: asks for cards of Step 2 while there is reason to */
   SIEGE_S_CARDS,      /* decision: Step 2 */
   SIEGE_S_GO,         /* decision: who goes, one by one */
   SIEGE_S_HEAL,       /* auto: the Medical Wing does its work */
@@ -360,12 +363,15 @@ void xm_siege_start_legal(const xm_game *game, const siege_state *s, xm_frame fr
 void xm_siege_play_start(xm_ctx *c, xm_frame frame, int card);
 void xm_siege_discard_legal(const xm_game *game, const siege_state *s, xm_frame frame,
                             xm_legal *list);
+void xm_siege_started(xm_ctx *c, xm_frame frame);
+bool xm_siege_asks_at_start(const siege_tables *t, const siege_team *team);
 bool xm_siege_recovers(const siege_tables *t, const siege_member *m);
 
 /* siege_cards.c: Step 2 */
 unsigned xm_siege_movers(const siege_tables *t, const siege_state *s, int player, int op);
 bool xm_siege_asks_for_cards(const siege_tables *t, const siege_state *s, int player);
 uint64_t xm_siege_open_rooms(const siege_tables *t, const siege_state *s);
+void xm_siege_played(xm_ctx *c, xm_frame frame);
 void xm_siege_cards_legal(const xm_game *game, const siege_state *s, xm_frame frame,
                           xm_legal *list);
 void xm_siege_play(xm_ctx *c, xm_frame frame, int action);
