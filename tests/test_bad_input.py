@@ -122,7 +122,7 @@ def test_illegal_actions() -> None:
 
 def test_actions_at_chance_events_and_at_the_end() -> None:
     state = GAME.new_initial_state(seed=1)
-    unchanged(state, lambda: state.step(0), "xm_step draws chance events itself")
+    unchanged(state, lambda: state.step(0), "a step draws the chance event itself")
     unchanged(state, lambda: state.apply_action(18), "not a possible outcome of the chance event")
     assert state.legal_actions() == []
     state.playout(1)
@@ -164,7 +164,7 @@ def test_players_and_seeds() -> None:
             GAME.new_initial_state(seed=seed)
     with pytest.raises(TypeError):
         xmcore.State(GAME)  # type: ignore[arg-type]
-    with pytest.raises(xmcore.Error, match="negative"):
+    with pytest.raises(xmcore.Error, match="games: -1 is not from 0"):
         GAME.simulate(-1, 0)
 
 
@@ -441,7 +441,7 @@ def test_marks_in_set_up_and_after_the_end() -> None:
             GAME.state_from_dict({**finished, **edit})
     limited = xmcore.load_game("alert(max_turns=10)")
     value = limited.new_initial_state(seed=1).to_dict()
-    with pytest.raises(xmcore.FormatError, match="turn: beyond max_turns"):
+    with pytest.raises(xmcore.FormatError, match="turn: 11 is beyond max_turns, 10"):
         limited.state_from_dict({**value, "turn": 11})
     with pytest.raises(xmcore.FormatError, match="end: max_turns ends a game"):
         limited.state_from_dict({**value, "turn": 3, "end": "max_turns", "pending": []})

@@ -53,7 +53,18 @@ cdef object pack(object value):
     try:
         return _msgpack.packb(value)
     except (TypeError, ValueError, OverflowError) as e:
-        raise FormatError(f"the dict holds something that is not plain data: {e}") from None
+        raise FormatError("the dict holds something that is not plain data, or an integer beyond"
+                          f" 64 bits: {e}") from None
+
+
+cdef bytes as_bytes(object data, str name):
+    """Bytes, or the bytes of a buffer."""
+    if type(data) is bytes:
+        return data
+    try:
+        return memoryview(data).tobytes()
+    except TypeError:
+        raise TypeError(f"{name}: bytes belong here, not {type(data).__name__}") from None
 
 
 cdef int raise_status(int status, xm_error *error) except -1:
@@ -200,7 +211,7 @@ def snapshot_game(data):
 
     Raises `FormatError` or `VersionError` if the bytes are no snapshot.
     """
-    cdef bytes raw = bytes(data)
+    cdef bytes raw = as_bytes(data, "data")
     cdef const char *string
     cdef size_t length
     cdef uint64_t content
@@ -237,7 +248,7 @@ cdef class Game:
     cdef size_t scratch_size
     cdef object __weakref__
 
-    def __cinit__(self, str name, pack=None, **options):
+    def __cinit__(self, str name not None, pack=None, **options):
         cdef xm_game_options choice
         cdef xm_error error
         cdef bytes string
@@ -258,7 +269,7 @@ cdef class Game:
         choice.pack_size = 0
         choice.allocator = NULL
         if pack is not None:
-            self.own_pack = bytes(pack)
+            self.own_pack = as_bytes(pack, "pack")
             choice.pack = PyBytes_AsString(self.own_pack)
             choice.pack_size = len(self.own_pack)
         raise_status(xm_game_create(PyBytes_AsString(string), len(string), &choice, &self.game,
@@ -418,7 +429,7 @@ cdef class Game:
         """
         cdef State state = State.__new__(State, self)
         cdef xm_error error
-        cdef bytes raw = data if type(data) is bytes else bytes(data)
+        cdef bytes raw = as_bytes(data, "data")
         error.message[0] = 0
         raise_status(xm_restore(self.game, state.state, PyBytes_AsString(raw), len(raw), &error),
                      &error)
@@ -472,7 +483,7 @@ cdef class Game:
         except OverflowError:
             count = -1
         if count < 0:
-            raise Error(f"games: {games} is negative or more than anybody can wait for")
+            raise Error(f"games: {games} is not from 0 to 2**63 - 1")
         if count > 0 and stream > <uint64_t>-1 - <uint64_t>(count - 1):
             raise Error(f"first: the last of {count} games from {first} is beyond stream 2**64 - 1")
         r.struct_size = sizeof(xm_playout_result)

@@ -269,7 +269,7 @@ def loads(data: bytes) -> Record:
     try:
         fields = msgpack.unpackb(data, strict_map_key=True)
     except Exception as error:  # msgpack promises no common class for what can go wrong
-        raise xmcore.FormatError(f"not a record: no msgpack ({error or 'broken'})") from error
+        raise xmcore.FormatError("not a record: no msgpack, or broken off") from error
     if not isinstance(fields, dict) or fields.get("kind") != KIND:
         raise xmcore.FormatError(f'not a record: no map with kind "{KIND}"')
     form = _int(fields, "format", 1)

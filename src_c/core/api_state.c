@@ -284,7 +284,7 @@ xm_status xm_step(const xm_game *game, xm_state *state, int32_t action, uint32_t
     const xm_frame *top = xm_top(game, state);
     if (top != NULL && xm_kind_of_step(game, top) == XM_STEP_CHANCE) {
       return xm_fail(error, XM_ERR_ILLEGAL_ACTION, "action",
-                     "%d: xm_step draws chance events itself; xm_apply takes outcomes", (int)action);
+                     "%d: a step draws the chance event itself; apply takes an outcome", (int)action);
     }
     if (!is_possible(game, state, action)) return refuse(game, state, action, error);
     if (!has_room(game, events, log)) return refuse_room(error);

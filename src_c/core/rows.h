@@ -25,8 +25,8 @@
    XM_ROW_OF(type, member), 0, 0, XM_NONE}
 
 /* Members of a domain, as bits. */
-#define XM_MEMBERS_ROW(type, member, domain)                         \
-  {XM_ROW(#member, XM_FIELD_MEMBERS, sizeof(((type *)0)->member), domain, 0, XM_PUBLIC, 0), \
+#define XM_MEMBERS_ROW(type, member, domain, flags)                  \
+  {XM_ROW(#member, XM_FIELD_MEMBERS, sizeof(((type *)0)->member), domain, flags, XM_PUBLIC, 0), \
    XM_ROW_OF(type, member), 0, 0, 0}
 
 /* Counts of all members of a domain. */

@@ -17,7 +17,10 @@ xm_status xm_power_configure(xm_game *game, int players_option, int first_option
 xm_status xm_power_check_turn(const xm_game *game, const xm_head *head, int first_option,
                               int max_turns_option, xm_error *error) {
   const int limit = xm_option(game, max_turns_option), first = xm_option(game, first_option) - 1;
-  if (limit > 0 && head->turn > limit) return xm_refuse(error, "turn", "beyond max_turns");
+  if (limit > 0 && head->turn > limit) {
+    return xm_fail(error, XM_ERR_FORMAT, "turn", "%d is beyond max_turns, %d", (int)head->turn,
+                   limit);
+  }
   if (head->end == XM_END_MAX_TURNS && (limit == 0 || head->turn != limit)) {
     return xm_refuse(error, "end", "max_turns ends a game at the end of that turn");
   }

@@ -16,7 +16,7 @@ static xm_status check_member(const xm_game *game, const siege_state *s, int pla
   const bool active = player == s->head.turn_player && s->head.turn > 0;
   const char *field = NULL, *message = NULL;
   if (!active && (m->moved || m->rolled || m->rescued || m->life)) {
-    field = "moved";
+    field = m->moved ? "moved" : m->rolled ? "rolled" : m->rescued ? "rescued" : "life";
     message = "marks of a turn belong to its player";
   } else if (m->level == XM_NONE && (m->moved || m->rolled)) {
     field = "level";
@@ -118,7 +118,8 @@ static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *
   if (reason == XM_END_ROOMS && in_between(s)) reason = XM_END_NONE;
   const int end = s->head.end;
   if (end == XM_END_MAX_TURNS ? reason != XM_END_NONE : end != reason) {
-    return xm_refuse(error, "end", "not what chips, battles and points say");
+    return xm_fail(error, XM_ERR_FORMAT, "end", "'%s', but chips, battles and points say '%s'",
+                   xm_end_reason_name(end), xm_end_reason_name(reason));
   }
   if (end != XM_END_NONE && s->head.winners != xm_siege_most_points(game, s)) {
     return xm_refuse(error, "winners", "the winners are those with the most points");

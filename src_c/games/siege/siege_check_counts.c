@@ -150,26 +150,55 @@ static uint8_t rest(int belong, unsigned seen) {
   return (uint8_t)(belong > (int)seen ? belong - (int)seen : 0);
 }
 
-/* Decks left out get what is left of their cards; too many elsewhere is found later. */
+/* A pool left out is full, but for an Evil Mutant chip on 0. */
+static void fill_pools(const siege_tables *t, siege_state *s) {
+  for (int i = 0; i < SIEGE_LEVELS; i++) {
+    siege_level *l = &s->level[i];
+    if (power_any(l->pool, SIEGE_BACKS)) continue;
+    memcpy(l->pool, t->level[i].chips, SIEGE_BACKS);
+    if (l->chip && l->pool[SIEGE_EVIL_MUTANT] > 0) l->pool[SIEGE_EVIL_MUTANT]--;
+  }
+}
+
+static void fill_mutants(const xm_game *game, siege_state *s) {
+  const siege_tables *t = siege_tables_of(game);
+  unsigned seen[SIEGE_MUTANTS] = {0};
+  count_mutants(game, s, seen);
+  for (int i = 0; i < t->num_mutants; i++) s->mutants.left[i] = rest(t->mutant[i].copies, seen[i]);
+}
+
+static void fill_cards(const xm_game *game, siege_state *s) {
+  const siege_tables *t = siege_tables_of(game);
+  uint16_t seen[SIEGE_CARDS];
+  count_cards(game, s, seen);
+  for (int i = 0; i < t->num_cards; i++) s->card_deck[i] = rest(t->card[i].copies, seen[i]);
+}
+
+static void fill_characters(const xm_game *game, siege_state *s) {
+  unsigned seen[POWER_MAX_CHARACTERS] = {0};
+  count_characters(game, s, seen);
+  for (int i = 0; i < siege_tables_of(game)->power.num_characters; i++) {
+    s->powers.left[i] = rest(1, seen[i]);
+  }
+}
+
+/* Decks left out get what is left of their cards, rooms all their chips; too many elsewhere is
+ * found later. */
 void xm_siege_fill_missing(const xm_game *game, void *state, uint64_t missing) {
   const siege_tables *t = siege_tables_of(game);
   siege_state *s = (siege_state *)state;
   const xm_field *fields = game->def->fields;
-  uint16_t cards[SIEGE_CARDS];
-  unsigned mutants[SIEGE_MUTANTS] = {0}, characters[POWER_MAX_CHARACTERS] = {0};
-  count_cards(game, s, cards);
-  count_mutants(game, s, mutants);
-  count_characters(game, s, characters);
   for (int row = 0; fields[row].name != NULL; row++) {
     if ((missing >> row & 1u) == 0) continue;
-    if (fields[row].offset == offsetof(siege_state, card_deck)) {
-      for (int i = 0; i < t->num_cards; i++) s->card_deck[i] = rest(t->card[i].copies, cards[i]);
-    } else if (fields[row].offset == offsetof(siege_state, mutants.left)) {
-      for (int i = 0; i < t->num_mutants; i++) {
-        s->mutants.left[i] = rest(t->mutant[i].copies, mutants[i]);
-      }
-    } else {
-      for (int i = 0; i < t->power.num_characters; i++) s->powers.left[i] = rest(1, characters[i]);
+    switch (fields[row].offset) {
+      case offsetof(siege_level, pool): fill_pools(t, s); break;
+      case offsetof(siege_state, rooms):
+        for (int i = 0; i < SIEGE_LEVELS; i++) s->rooms |= t->level[i].rooms;
+        break;
+      case offsetof(siege_state, mutants.left): fill_mutants(game, s); break;
+      case offsetof(siege_state, card_deck): fill_cards(game, s); break;
+      case offsetof(siege_state, powers.left): fill_characters(game, s); break;
+      default: break;
     }
   }
 }

@@ -402,14 +402,21 @@ static bool fits(const view *v) {
 
 /* Marks that only later phases of a turn can set. `phase` is the next one; SIEGE_P_BEGIN for a
  * state without pending steps. */
-static const char *early_mark(const view *v, int phase) {
+static xm_status check_marks(const view *v, int phase, xm_error *error) {
+  static const char *const message = "a mark that only a later part of the turn sets";
   for (int i = 0; i < v->team->size; i++) {
     const siege_member *m = &v->team->member[i];
-    if (phase < SIEGE_P_BATTLES && (m->moved || m->rescued)) return "teams";
-    if (phase < SIEGE_P_RECOVERY && m->rolled) return "teams";
-    if (phase == SIEGE_P_BEGIN && m->life) return "teams";
+    const char *field = NULL;
+    if (phase < SIEGE_P_BATTLES && m->moved) field = "moved";
+    else if (phase < SIEGE_P_BATTLES && m->rescued) field = "rescued";
+    else if (phase < SIEGE_P_RECOVERY && m->rolled) field = "rolled";
+    else if (phase == SIEGE_P_BEGIN && m->life) field = "life";
+    if (field != NULL) {
+      return xm_refuse_in(error, "teams", v->s->head.turn_player, "members", i, field, message);
+    }
   }
-  return phase < SIEGE_P_BATTLES && v->s->stopped ? "stopped" : NULL;
+  if (phase < SIEGE_P_BATTLES && v->s->stopped) return xm_refuse(error, "stopped", message);
+  return XM_OK;
 }
 
 xm_status xm_siege_check_pending(const xm_game *game, const siege_state *s, xm_error *error) {
@@ -423,7 +430,5 @@ xm_status xm_siege_check_pending(const xm_game *game, const siege_state *s, xm_e
     }
   }
   if (s->head.turn == 0 || s->head.end != XM_END_NONE) return XM_OK;
-  const char *early = early_mark(&v, s->head.depth > 0 ? s->stack[0].arg[1] : SIEGE_P_BEGIN);
-  if (early == NULL) return XM_OK;
-  return xm_fail(error, XM_ERR_FORMAT, early, "a mark that only a later part of the turn sets");
+  return check_marks(&v, s->head.depth > 0 ? s->stack[0].arg[1] : SIEGE_P_BEGIN, error);
 }
