@@ -23,6 +23,7 @@ __all__ = [
     "LEVELS",
     "Driver",
     "Scenario",
+    "after_step_1",
     "asked",
     "at",
     "changed_pack",
@@ -303,9 +304,17 @@ def idle(s: Scenario, until: str | Callable[[Scenario], bool]) -> Scenario:
     raise AssertionError(f"does not come to {until}: {s.where()}")
 
 
+def after_step_1(s: Scenario) -> Scenario:
+    """Idles through the start of the turn and Step 1: Step 2 asks, or something later does."""
+    return idle(s, lambda x: asked(x) not in ("start", "discard"))
+
+
 def in_cards(s: Scenario) -> Scenario:
-    """Idles until Step 2 asks for cards."""
-    return idle(s, "cards")
+    """Idles until Step 2 of the turn that runs asks for cards, as it must (S36)."""
+    turn = s.value()["turn"]
+    idle(s, "cards")
+    assert s.value()["turn"] == turn, "Step 2 of this turn did not ask"
+    return s
 
 
 def to_turn(s: Scenario, turn: int) -> Scenario:

@@ -107,7 +107,6 @@ def test_physician_works_when_he_has_moved_or_fought() -> None:
     s = scenario(teams=[["Beast", at("Storm", ATTIC, hits=1)], ["Rogue"]], hands=[["Greenhouse"]])
     in_cards(s).act("search Greenhouse with Beast")
     s.draw("blank")
-    s.act("done")
     assert (roller(s), s.dice()) == ("Storm", 5)
 
 
@@ -178,7 +177,7 @@ def test_nightcrawler_joins_a_battle_without_a_card_and_fights() -> None:
     assert s.legal() == ["done", TO_ATTIC]
     s.act(TO_ATTIC)
     assert s.events() == [{"event": "moved", "player": 0, "slot": 0, "level": ATTIC}]
-    s.act("done", "fight on Attic", "lead with Nightcrawler")
+    s.act("fight on Attic", "lead with Nightcrawler")
     assert s.dice() == 4
 
 
@@ -188,7 +187,7 @@ def test_teleport_is_his_move_so_he_does_not_recover() -> None:
         teams=[[at("Wolverine", ATTIC), at("Nightcrawler", "Basement", hits=1)], ["Beast"]],
         battles={ATTIC: {"card": "Toad", "strength": 1}},
     )
-    s.act(TO_ATTIC, "done", "fight on Attic", "lead with Wolverine")
+    s.act(TO_ATTIC, "fight on Attic", "lead with Wolverine")
     s.roll(xmen=1)
     assert asked(s) == "hand"
     assert s.member("Nightcrawler")["hits"] == 1

@@ -207,14 +207,14 @@ STATES: dict[str, tuple[Edit, str]] = {
     **{
         f"{mark} in another's turn": (
             lambda d, mark=mark: one(d, 1).update({mark: True, "hits": 9}),  # type: ignore[misc]
-            r"teams\[1\].members\[0\].moved: marks of a turn belong to its player",
+            rf"teams\[1\].members\[0\].{mark}: marks of a turn belong to its player",
         )
         for mark in ("moved", "rolled", "rescued", "life")
     },
     **{
         f"{mark} before the turn has begun": (
             lambda d, mark=mark: one(d).update({mark: True, "hits": 9}),  # type: ignore[misc]
-            "teams: a mark that only a later part of the turn sets",
+            rf"teams\[0\].members\[0\].{mark}: a mark that only a later part of the turn sets",
         )
         for mark in ("moved", "rolled", "life")
     },
@@ -241,7 +241,7 @@ STATES: dict[str, tuple[Edit, str]] = {
     # the end
     "over without a reason": (
         lambda d: d.update(end="rooms", winners=[1], pending=[]),
-        "end: not what chips, battles and points say",
+        "end: 'rooms', but chips, battles and points say 'none'",
     ),
     "won and going on": (lambda d: d.update(winners=[0]), "winners"),
     "unknown end": (lambda d: d.update(end="rain"), "end: unknown end_reason 'rain'"),

@@ -207,7 +207,7 @@ def test_those_who_have_just_come_fight_in_the_same_turn() -> None:
         hands=[["Quick Response"]],
         battles={"Attic": "Apocalypse"},
     )
-    in_cards(s).act("respond to Attic", "go with Storm", "done", "done", "fight on Attic")
+    in_cards(s).act("respond to Attic", "go with Storm", "done", "fight on Attic")
     assert s.legal() == ["lead with Storm", "lead with Rogue"]
 
 

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules.siege_scenario import Scenario, asked, at, in_cards, member, rooms_of, scenario
+from rules.siege_scenario import (
+    Scenario,
+    after_step_1,
+    asked,
+    at,
+    in_cards,
+    member,
+    rooms_of,
+    scenario,
+)
 
 ANY = "Any Level"
 ATTIC = rooms_of("Attic")
@@ -46,10 +55,7 @@ def test_cards_are_played_one_at_a_time_until_done() -> None:
     assert s.legal() == ["done", "search Greenhouse with Rogue"]
     s.act("search Greenhouse with Rogue")
     s.draw("blank")
-    assert s.hand(0) == {}
-    assert (asked(s), s.legal()) == ("cards", ["done"])
-    s.act("done")
-    assert asked(s) == "hand"
+    assert (s.hand(0), asked(s)) == ({}, "hand")  # nothing is left to ask for
 
 
 @pytest.mark.rule("siege-4.1", "S4")
@@ -91,7 +97,7 @@ def test_without_an_x_man_who_may_move_no_room_is_searched() -> None:
     s = step_2("Storm", hand=["Library", "Greenhouse", ANY])
     s.act("search Library with Storm")
     s.draw("blank")
-    assert s.legal() == ["done"]
+    assert (s.hand(0), asked(s)) == ({"Greenhouse": 1, ANY: 1}, "hand")
 
 
 @pytest.mark.rule("siege-4.2", "S4")
@@ -99,7 +105,6 @@ def test_in_the_next_turn_they_move_again() -> None:
     s = step_2("Storm", hand=["Library", "Greenhouse"])
     s.act("search Library with Storm")
     s.draw("blank")
-    s.act("done")
     assert s.value()["turn"] == 1
     while s.value()["turn"] < 3:
         if s.chances():
@@ -133,8 +138,13 @@ def test_nor_a_room_on_a_level_with_a_battle() -> None:
 def test_an_x_man_on_a_level_with_a_battle_cannot_leave_it() -> None:
     hand = ["Library", ANY, "Medical Wing Recovery", "Quick Response"]
     battles = {"Attic": "Toad", "Basement": "Blob"}
-    s = step_2(at("Storm", "Attic"), hand=hand, battles=battles)
+    s = scenario(teams=[[at("Storm", "Attic")], ["Beast"]], hands=[hand], battles=battles)
     assert s.legal() == ["done"]
+    assert asked(after_step_1(s)) == "fight"  # Step 2 is over at once
+    for card in ("search any room: Library", "recover in the Medical Wing", "respond to Basement"):
+        s = step_2(at("Storm", "Attic"), "Rogue", hand=hand, battles=battles)
+        s.act(card)
+        assert s.legal() == ["go with Rogue"]
 
 
 @pytest.mark.rule("siege-4.4", "S5")
@@ -157,7 +167,7 @@ def test_an_x_man_may_search_where_it_stands_and_that_is_its_move() -> None:
     s.act(f"search {ATTIC[0]} with Storm")
     assert s.events("moved") == [{"player": 0, "slot": 0, "level": "Attic"}]
     s.draw("blank")
-    assert s.legal() == ["done"]
+    assert (s.hand(0), asked(s)) == ({ATTIC[1]: 1}, "hand")
     assert s.member("Storm")["moved"]
 
 

@@ -69,8 +69,7 @@ def test_a_card_just_played_can_be_drawn_again() -> None:
     s = in_cards(scenario(teams=[["Storm"], ["Beast"]], hands=[["Library"], rows]))
     s.act("search Library with Storm")
     s.draw("blank")
-    s.act("done")
-    assert s.kinds() == ["reshuffled"]
+    assert s.kinds() == ["chip_turned", "chip_taken", "reshuffled"]
     assert s.chances() == {"Library": 1}
 
 
@@ -221,7 +220,6 @@ def test_members_stand_in_the_order_of_joining_and_move_up() -> None:
     s.draw("blank")
     s.act("search Kitchen with Cable")
     s.draw("xmen")  # the team is full
-    s.act("done")
     s.roll(3)
     assert s.events("left") == [{"player": 0, "slot": 1, "character": "Storm"}]
     assert s.names(0) == ["Cable", "Rogue"]

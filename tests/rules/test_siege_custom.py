@@ -11,6 +11,7 @@ import pytest
 
 import xmcore
 from rules.siege_scenario import (
+    asked,
     at,
     changed_pack,
     fresh,
@@ -36,6 +37,41 @@ def test_content_with_a_second_kind_of_such_a_card_is_refused(name: str) -> None
 
     with pytest.raises(xmcore.ContentError, match=r"cards\[7\].op: a second card with this op"):
         scenario(teams=[["Storm"], ["Beast"]], pack=changed_pack(change))
+
+
+@pytest.mark.rule("siege-S49")
+def test_a_second_medical_card_is_refused_for_another_room_too() -> None:
+    def change(rows: dict[str, Any]) -> None:
+        row = special(rows, "Medical Wing Recovery")
+        rows["cards"].append({**row, "name": "Another", "room": "Library", "copies": 2})
+
+    with pytest.raises(xmcore.ContentError, match=r"cards\[7\].op: a second card with this op"):
+        scenario(teams=[["Storm"], ["Beast"]], pack=changed_pack(change))
+
+
+@pytest.mark.rule("siege-S49", "siege-2.2")
+@pytest.mark.parametrize("name", ["Recruit an X-Man", "Surprise Attack", "Cerebro on the Fritz"])
+def test_of_other_cards_a_game_may_have_several_kinds(name: str) -> None:
+    def change(rows: dict[str, Any]) -> None:
+        rows["cards"].append({**special(rows, name), "name": "Another", "copies": 1})
+
+    s = scenario(teams=[["Storm"], ["Beast"]], hands=[[name, "Another"]], pack=changed_pack(change))
+    assert s.legal() == ["done", f"play {name}", "play Another"]
+
+
+@pytest.mark.rule("siege-S49", "siege-4.12")
+def test_one_kind_may_have_more_copies_or_another_name() -> None:
+    def change(rows: dict[str, Any]) -> None:
+        special(rows, "Quick Response").update(copies=9, name="To the Rescue")
+
+    s = scenario(
+        teams=[["Storm"], ["Beast"]],
+        hands=[["To the Rescue"] * 9],
+        battles={"Attic": "Toad"},
+        pack=changed_pack(change),
+    )
+    in_cards(s).act("respond to Attic")
+    assert s.hand(0) == {"To the Rescue": 8}
 
 
 @pytest.mark.rule("siege-2.5", "card:Danger Room Malfunction")
@@ -75,7 +111,7 @@ def test_a_level_that_needs_one_chip_is_secured_by_the_first() -> None:
     s.draw("evil_mutant", "Cerebro Scan")
     assert s.kinds() == ["mutant_drawn", "chip_taken", "secured", "indicator_taken"]
     assert s.team(0)["chips"] == {"Attic": 5}
-    assert s.legal() == ["done"]
+    assert asked(s) == "hand"
 
 
 @pytest.mark.rule("siege-2.7", "siege-2.8", "card:Surprise Attack")

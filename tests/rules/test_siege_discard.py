@@ -34,7 +34,7 @@ def test_a_player_who_has_played_every_card_is_not() -> None:
     s = scenario(teams=[["Storm"], ["Beast"]], hands=[[], ["Library"]])
     assert asked(s) == "hand"
     s = scenario(teams=[["Storm"], ["Beast"]], hands=[["Cerebro on the Fritz"]])
-    s.act("play Cerebro on the Fritz", "done")
+    s.act("play Cerebro on the Fritz")
     assert asked(s) == "hand"
 
 

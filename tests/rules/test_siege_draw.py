@@ -65,7 +65,6 @@ def test_one_rescued_this_turn_counts() -> None:
     idle(s, "cards").act("search Library with Rogue")
     s.draw("xmen")
     assert s.names(0) == ["Wolverine", "Rogue", "Storm"]
-    s.act("done")
     assert s.value()["pending"][-1]["left"] == 5
 
 

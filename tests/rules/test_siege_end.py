@@ -80,7 +80,7 @@ def test_chips_that_are_left_keep_the_game_going() -> None:
     )
     in_cards(s).act("search Roof Access with Storm")
     s.draw("blank")
-    assert asked(s) == "cards"
+    assert asked(s) == "hand"
 
 
 @pytest.mark.rule("siege-9.4", "siege-5.3", "S22", "G12", "common-14")
@@ -102,8 +102,8 @@ def test_nobody_is_rescued_when_the_chip_ends_the_game() -> None:
 def test_a_battle_for_the_last_chip_keeps_the_game_going_until_the_capture() -> None:
     s = last_chip([1, 2, 1], mutants=["Toad"])
     s.draw("evil_mutant", "Toad")
-    assert s.value()["rooms"] == [] and asked(s) == "cards"
-    s.act("done", "fight on Attic", "lead with Storm")
+    assert s.value()["rooms"] == [] and asked(s) == "fight"
+    s.act("fight on Attic", "lead with Storm")
     for _ in range(3):
         s.roll(4, xmen=3)  # 7, 4, 1
         idle(s, lambda x: asked(x) == "fight")

@@ -157,7 +157,7 @@ def test_those_who_had_moved_there_do_not_recover_though_the_battle_is_over() ->
         hands=[["Quick Response"]],
         battles={ATTIC: {"card": "Toad", "strength": 1}},
     )
-    idle(s, "cards").act("respond to Attic", "go with Storm", "done", "done", "fight on Attic")
+    idle(s, "cards").act("respond to Attic", "go with Storm", "done", "fight on Attic")
     s.act("lead with Wolverine")
     s.roll(xmen=1)
     assert asked(s) == "hand"

@@ -181,7 +181,7 @@ def test_one_wounded_seriously_later_in_the_turn_recovers_without_danger() -> No
         teams=[[at("Rogue", "Ground Floor", hits=4)], ["Beast"]],
         hands=[["Cerebro on the Fritz"]],
     )
-    s.act("play Cerebro on the Fritz", "done")
+    s.act("play Cerebro on the Fritz")
     assert s.member("Rogue")["hits"] == 5
     idle(s, is_recovering)
     assert not s.member("Rogue")["life"]
@@ -195,7 +195,7 @@ def test_hits_that_come_after_the_turn_began_count_in_the_roll_for_life() -> Non
         teams=[[at("Rogue", "Ground Floor", hits=5)], ["Beast"]],
         hands=[["Cerebro on the Fritz"]],
     )
-    s.act("play Cerebro on the Fritz", "done")
+    s.act("play Cerebro on the Fritz")
     idle(s, is_recovering)
     s.roll(4, xmen=1)  # two on the picture
     assert s.names(0) == []
@@ -222,7 +222,7 @@ def test_one_healed_before_step_4_does_not_roll_for_life_though_wounded_again() 
     in_cards(s)
     assert s.member("Storm")["life"]
     s.act("recover in the Medical Wing", "go with Storm", "done")
-    s.act("respond to Attic", "go with Storm", "done", "done")
+    s.act("respond to Attic", "go with Storm", "done")
     s.act("fight on Attic", "lead with Storm")
     s.roll(4, evil=4)
     assert s.member("Storm")["hits"] == 4  # seriously wounded again

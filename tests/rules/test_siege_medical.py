@@ -88,13 +88,17 @@ def test_nobody_who_has_moved_can_go() -> None:
 @pytest.mark.rule("siege-4.2", "siege-4.9", "S27", "S4", "card:Medical Wing Recovery")
 def test_it_is_the_move_of_those_who_go() -> None:
     s = gone(step_2("Storm", hand=[CARD, CARD, "Library", "Any Level"]), "Storm")
-    assert s.legal() == ["done"]
+    assert (sum(s.hand(0).values()), asked(s)) == (3, "hand")  # not even asked
 
 
 @pytest.mark.rule("siege-4.9", "siege-S45", "card:Medical Wing Recovery")
 def test_it_needs_somebody_who_can_go() -> None:
-    s = step_2(at("Storm", "Attic", hits=3), battles={"Attic": "Toad"})
-    assert s.legal() == ["done"]
+    # Storm is in a battle; Rogue has moved, and could still respond to it
+    team = [at("Storm", "Attic", hits=3), "Rogue"]
+    s = step_2(*team, hand=[CARD, "Library"], battles={"Attic": "Toad"})
+    s.act("search Library with Rogue")
+    s.draw("blank")
+    assert (asked(s), s.legal()) == ("cards", ["done"])
 
 
 @pytest.mark.rule("siege-4.9", "siege-4.14", "S7", "S27", "S28", "card:Medical Wing Recovery")
@@ -102,7 +106,7 @@ def test_it_cannot_be_played_after_an_x_men_chip_so_nobody_rescued_goes() -> Non
     s = step_2("Storm", hand=[CARD, "Library"])
     s.act("search Library with Storm")
     s.draw("xmen", "Rogue")
-    assert s.legal() == ["done"]
+    assert (s.hand(0), asked(s)) == ({CARD: 1}, "hand")
 
 
 @pytest.mark.rule("siege-4.10", "S9", "card:Medical Wing Recovery")
@@ -160,7 +164,6 @@ def test_an_evil_mutant_means_battle_and_no_healing() -> None:
     assert s.kinds() == ["mutant_drawn", "battle"]
     assert s.level(FLOOR)["card"] == "Toad"
     assert hits(s, "Storm", "Rogue") == [2, 6]
-    s.act("done")
     assert s.legal() == [f"fight on {FLOOR}"]
     s.act(f"fight on {FLOOR}")
     assert s.legal() == ["lead with Storm"]  # Rogue is out of action
@@ -193,7 +196,7 @@ def test_a_chip_that_secures_the_level_leaves_nothing_to_take_and_heals() -> Non
     s.draw("Cerebro Scan")
     assert s.kinds() == ["mutant_drawn", "chip_taken", "secured", "indicator_taken", "healed"]
     assert s.team(0)["chips"] == {FLOOR: 8}
-    assert asked(s) == "cards"
+    assert asked(s) == "hand"
 
 
 @pytest.mark.rule("siege-4.11", "common-14", "G12", "card:Medical Wing Recovery")
@@ -214,7 +217,6 @@ def test_it_saves_one_who_is_seriously_wounded() -> None:
     assert s.member("Storm")["life"]
     gone(s, "Storm")
     assert not s.member("Storm")["life"]
-    s.act("done")
     assert asked(s) == "hand"  # no roll
     assert s.names(0) == ["Storm"]
 
@@ -223,7 +225,6 @@ def test_it_saves_one_who_is_seriously_wounded() -> None:
 def test_one_who_was_not_healed_there_recovers_only_for_its_life() -> None:
     s = searched("evil_mutant", member("Storm", hits=4), member("Rogue", hits=4))
     s.draw("Magneto")
-    s.act("done")
     assert asked(s) == "roll"
     assert s.value()["pending"][-1]["slot"] == 0
     s.roll(3, xmen=1)

@@ -54,7 +54,6 @@ def test_one_who_moved_does_not_recover() -> None:
     s = scenario(teams=[[at("Storm", ATTIC, hits=1)], ["Beast"]], hands=[["Greenhouse"]])
     in_cards(s).act("search Greenhouse with Storm")  # on the level where she stands
     s.draw("blank")
-    s.act("done")
     assert asked(s) == "hand"
     assert s.member("Storm")["hits"] == 1
 
@@ -64,7 +63,6 @@ def test_one_who_moved_or_rolled_recovers_in_its_next_turn() -> None:
     s = scenario(teams=[[at("Storm", ATTIC, hits=1)], ["Beast"]], hands=[["Greenhouse"]])
     in_cards(s).act("search Greenhouse with Storm")
     s.draw("blank")
-    s.act("done")
     to_turn(s, 2)
     assert not s.member("Storm")["moved"]
     idle(to_turn(s, 3), is_recovering)
@@ -92,7 +90,7 @@ def test_quick_response_is_a_move() -> None:
         hands=[["Quick Response"]],
         battles={ATTIC: {"card": "Toad", "strength": 1}},
     )
-    in_cards(s).act("respond to Attic", "go with Storm", "done", "done", "fight on Attic")
+    in_cards(s).act("respond to Attic", "go with Storm", "done", "fight on Attic")
     s.act("lead with Wolverine")
     s.roll(xmen=1)
     assert asked(s) == "hand"
@@ -105,7 +103,6 @@ def test_the_medical_wing_card_is_a_move_even_if_it_did_not_heal() -> None:
     in_cards(s).act("recover in the Medical Wing", "go with Storm", "done")
     s.draw("evil_mutant", "Toad")
     assert s.member("Storm")["hits"] == 3
-    s.act("done")
     assert asked(s) == "hand"  # out of action, so no battle; moved, so no recovery
 
 
@@ -208,7 +205,7 @@ def test_a_recovery_goes_on_turn_after_turn() -> None:
 @pytest.mark.rule("siege-8.2", "siege-2.5")
 def test_one_hit_by_a_card_of_this_turn_recovers() -> None:
     s = scenario(teams=[[at("Storm", "Ground Floor")], ["Beast"]], hands=[["Cerebro on the Fritz"]])
-    s.act("play Cerebro on the Fritz", "done")
+    s.act("play Cerebro on the Fritz")
     idle(s, is_recovering)
     assert roller(s) == "Storm"
 

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules.siege_scenario import LEVELS, Scenario, asked, at, in_cards, member, scenario
+from rules.siege_scenario import (
+    LEVELS,
+    Scenario,
+    after_step_1,
+    asked,
+    at,
+    in_cards,
+    member,
+    scenario,
+)
 
 CARD = "Quick Response"
 TOAD = {"Attic": "Toad"}
@@ -41,8 +50,6 @@ def test_a_level_with_a_battle_is_named_and_then_who_goes() -> None:
         {"event": "moved", "player": 0, "slot": 0, "level": "Ground Floor"},
         {"event": "moved", "player": 0, "slot": 1, "level": "Ground Floor"},
     ]
-    assert s.legal() == ["done"]
-    s.act("done")
     assert s.legal() == ["fight on Ground Floor"]
 
 
@@ -62,7 +69,7 @@ def test_it_is_the_move_of_one_who_had_not_moved() -> None:
     s = step_2("Storm", hand=[CARD, "Library", "Any Level"])
     s.act("respond to Attic", "go with Storm", "done")
     assert s.member("Storm")["moved"]
-    assert s.legal() == ["done"]
+    assert s.legal() == ["fight on Attic"]  # not even asked
 
 
 @pytest.mark.rule("siege-4.12", "siege-4.5", "S6", "card:Quick Response")
@@ -88,10 +95,13 @@ def test_it_needs_a_battle() -> None:
 
 
 @pytest.mark.rule("siege-4.12", "siege-S45", "card:Quick Response")
-@pytest.mark.parametrize("there", [at("Storm", "Attic"), member("Storm", hits=3)])
-def test_it_needs_somebody_who_can_go(there: dict[str, Any]) -> None:
-    s = step_2(there)
-    assert s.legal() == ["done"]
+@pytest.mark.parametrize(
+    ("there", "step"), [(at("Storm", "Attic"), "fight"), (member("Storm", hits=3), "cards")]
+)
+def test_it_needs_somebody_who_can_go(there: dict[str, Any], step: str) -> None:
+    s = scenario(teams=[[there], ["Beast"]], hands=[[CARD]], battles=TOAD)
+    assert asked(after_step_1(s)) == step  # one at home could play the Medical Wing card
+    assert CARD in s.hand(0) and not [text for text in s.legal() if "respond" in text]
 
 
 @pytest.mark.rule(
@@ -119,7 +129,7 @@ def test_one_who_went_does_not_recover() -> None:
     # Storm moved by it; the battle is over before she can roll
     team = [member("Storm", hits=1), at("Rogue", "Attic"), member("Cable", hits=1)]
     s = step_2(*team, battles={"Attic": {"card": "Toad", "strength": 1}})
-    s.act("respond to Attic", "go with Storm", "done", "done", "fight on Attic", "lead with Rogue")
+    s.act("respond to Attic", "go with Storm", "done", "fight on Attic", "lead with Rogue")
     s.roll(5, xmen=1)
     assert asked(s) == "roll"
     assert s.value()["pending"][-1]["slot"] == 2  # Cable only
@@ -152,7 +162,7 @@ def test_a_player_without_cards_is_asked_if_he_can_teleport() -> None:
     s = step_2("Nightcrawler", hand=[])
     assert (asked(s), len(s.legal())) == ("cards", 2)
     s.act({"action": "teleport", "slot": 0, "level": "Attic"})
-    assert (asked(s), s.legal()) == ("cards", ["done"])
+    assert (asked(s), s.legal()) == ("fight", ["fight on Attic"])
 
 
 NOT_ABLE = {
@@ -167,18 +177,19 @@ NOT_ABLE = {
 @pytest.mark.parametrize("why", NOT_ABLE)
 def test_he_needs_what_a_room_card_needs(why: str) -> None:
     battles, there = NOT_ABLE[why]
-    s = step_2(there, hand=["Kitchen"], battles=battles)
-    assert teleports(s) == []
+    s = scenario(teams=[[there], ["Beast"]], hands=[["Kitchen"]], battles=battles)
+    assert teleports(after_step_1(s)) == []
+    assert (s.player(), s.value()["turn"]) == (0, 1)
     s = scenario(teams=[[there], ["Beast"]], battles=battles)
     assert asked(s) != "cards"  # nor is a player without cards asked
 
 
 @pytest.mark.rule("siege-4.13", "siege-4.2", "S33", "ability:Nightcrawler/Teleport")
 def test_he_cannot_when_he_has_moved() -> None:
-    s = step_2("Nightcrawler", hand=["Library"])
+    s = step_2("Nightcrawler", hand=["Library", "Kitchen"])
     s.act("search Library with Nightcrawler")
     s.draw("blank")
-    assert s.legal() == ["done"]
+    assert (asked(s), s.legal()) == ("cards", ["done"])
 
 
 @pytest.mark.rule("siege-4.13", "siege-4.14", "S7", "ability:Nightcrawler/Teleport")
@@ -207,7 +218,6 @@ def test_he_can_in_the_turn_in_which_he_was_recruited() -> None:
     s = scenario(teams=[["Storm"], ["Beast"]], hands=[["Recruit an X-Man"]], battles=TOAD)
     s.act("play Recruit an X-Man")
     s.draw("Nightcrawler")
-    s.act("done")
     assert (asked(s), len(teleports(s))) == ("cards", 1)
 
 

@@ -106,7 +106,7 @@ def test_an_x_men_chip_brings_the_top_power_stat_card_at_home() -> None:
 def test_a_team_of_three_keeps_the_chip_and_draws_nobody() -> None:
     s = turned("xmen", own=["Storm", "Rogue", "Cable"])
     assert s.kinds() == ["chip_turned", "chip_taken"]
-    assert (asked(s), s.legal()) == ("cards", ["done"])
+    assert asked(s) == "hand"
     assert len(s.value()["power_deck"]) == 14
     assert s.value()["stopped"]
 
@@ -210,11 +210,14 @@ def test_with_no_card_left_the_chip_is_collected_like_a_blank_one() -> None:
 
 
 @pytest.mark.rule("siege-4.14", "S7")
-@pytest.mark.parametrize("drawn", [("xmen", "Cable"), ("evil_mutant", "Toad")])
-def test_no_more_room_search_or_medical_wing_cards(drawn: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("drawn", "step"), [(("xmen", "Cable"), "hand"), (("evil_mutant", "Toad"), "cards")]
+)
+def test_no_more_room_search_or_medical_wing_cards(drawn: tuple[str, str], step: str) -> None:
     s = turned(*drawn, room="Kitchen", own=["Storm", "Rogue"], hand=SEVERAL)
     assert s.value()["stopped"]
-    assert s.legal() == ["done"]
+    assert asked(s) == step  # with a battle Rogue could respond
+    assert s.legal() == (["done"] if step == "cards" else [])
 
 
 @pytest.mark.rule("siege-4.15", "S7")
@@ -228,7 +231,6 @@ def test_without_such_a_chip_all_of_them_can_be_played() -> None:
 @pytest.mark.rule("siege-4.14", "S7")
 def test_the_stop_ends_with_the_turn() -> None:
     s = turned("xmen", "Cable", hand=[ATTIC[0]])
-    s.act("done")
     assert s.value()["stopped"]
     to_turn(s, 2)
     assert not s.value()["stopped"]
@@ -291,7 +293,7 @@ def last_of_attic(**more: Any) -> Scenario:
 def test_without_another_chip_there_is_nothing_to_take() -> None:
     s = last_of_attic()
     assert s.kinds() == ["mutant_drawn", "chip_taken"]
-    assert (asked(s), s.team(0)["chips"]) == ("cards", {"Attic": 1})
+    assert (asked(s), s.team(0)["chips"]) == ("hand", {"Attic": 1})
 
 
 @pytest.mark.rule("siege-5.6", "common-9", "G17")
@@ -306,7 +308,7 @@ def test_the_first_chip_may_secure_the_level() -> None:
     s = turned("evil_mutant", SCAN, room=ATTIC[2], taken=dict.fromkeys(ATTIC[:2], 0))
     assert s.kinds() == ["mutant_drawn", "chip_taken", "secured", "indicator_taken"]
     assert s.events("secured") == [{"player": 0, "level": "Attic", "chips": 2}]
-    assert asked(s) == "cards"
+    assert asked(s) == "hand"
     assert s.points(0) == 6
 
 
@@ -346,7 +348,7 @@ def test_the_last_chip_of_all_may_be_a_battle_and_the_game_goes_on() -> None:
     assert s.value()["rooms"] == []
     assert not s.state.is_terminal()
     s.draw("Toad")
-    assert (asked(s), s.legal()) == ("cards", ["done"])
+    assert (asked(s), s.legal()) == ("fight", ["fight on Attic"])
 
 
 @pytest.mark.rule("siege-5.8", "siege-5.1", "S1", "S10")
@@ -360,5 +362,5 @@ def test_chips_taken_unread_still_weigh_in_the_pool() -> None:
 def test_others_on_the_level_are_in_the_battle_too() -> None:
     team = [at("Storm", "Ground Floor"), at("Rogue", "Ground Floor")]
     s = turned("evil_mutant", "Toad", own=team)
-    s.act("done", "fight on Ground Floor")
+    s.act("fight on Ground Floor")
     assert s.legal() == ["lead with Storm", "lead with Rogue"]

@@ -207,7 +207,7 @@ def test_the_first_chip_of_a_scan_may_secure_the_level_and_bring_the_rest() -> N
     assert s.kinds() == [
         "mutant_drawn", "chip_taken", "secured", "indicator_taken",
     ]  # fmt: skip
-    assert asked(s) == "cards"  # no second chip is left to take
+    assert asked(s) == "hand"  # no second chip is left to take
     assert s.team(0)["chips"] == {"Attic": 5}
 
 
@@ -225,7 +225,7 @@ def test_the_second_chip_of_a_scan_may_secure_the_level() -> None:
 def test_the_first_chip_of_a_surprise_scan_that_secures_ends_the_taking() -> None:
     s = scenario(
         teams=[["Storm"], ["Beast"]],
-        hands=[["Surprise Attack"]],
+        hands=[["Surprise Attack", "Library"]],
         taken={"Greenhouse": 0, "Observatory": 0},
         mutants=["Cerebro Scan"],
     )
@@ -240,6 +240,6 @@ def test_the_first_chip_of_a_surprise_scan_that_secures_ends_the_taking() -> Non
 def test_the_level_stays_secured_turn_after_turn() -> None:
     s = before_search("Attic", 2)
     s.draw("blank")
-    to_turn(idle(s, "cards"), 3)
+    to_turn(s, 3)
     assert s.level("Attic")["secured"] == 0
     assert s.points(0) == 6

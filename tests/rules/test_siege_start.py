@@ -109,7 +109,7 @@ def test_without_a_card_left_the_team_stays_empty() -> None:
     )
     assert s.names(0) == []
     s.act("done", "done")
-    assert s.legal() == ["done"]
+    assert s.value()["turn"] == 2  # nobody may move or fight, and no cards
 
 
 @pytest.mark.rule("siege-2.1", "siege-2.4", "S19", "S28")
@@ -160,14 +160,12 @@ def test_any_number_of_them_is_played_one_after_the_other_in_any_order() -> None
     assert asked(s) == "discard"
 
 
-@pytest.mark.rule("siege-2.2", "siege-S36", "S26")
-def test_the_question_ends_by_done_only_also_after_the_last_card() -> None:
+@pytest.mark.rule("siege-2.2", "siege-S36", "G17")
+def test_after_the_last_card_the_question_does_not_come_again() -> None:
     s = scenario(teams=[["Storm"], ["Beast"]], hands=[[FRITZ]])
     s.act(f"play {FRITZ}")
     assert s.hand(0) == {}
-    assert (asked(s), s.legal()) == ("start", ["done"])
-    s.act("done")
-    assert asked(s) == "hand"  # neither Step 1 nor Step 2 asks a player without cards
+    assert asked(s) == "hand"  # nor do Step 1 and Step 2 ask a player without cards
 
 
 @pytest.mark.rule("siege-2.2", "S2")
@@ -215,7 +213,7 @@ def test_recruit_needs_a_team_of_fewer_than_three() -> None:
 def test_recruit_may_be_played_when_no_power_stat_card_is_left() -> None:
     others = ["Beast", "Rogue", "Cable"]
     pack = pack_with(["Storm", *others])
-    s = scenario(teams=[["Storm"], others], hands=[[RECRUIT]], pack=pack)
+    s = scenario(teams=[["Storm"], others], hands=[[RECRUIT, "Library"]], pack=pack)
     s.act(f"play {RECRUIT}")
     assert s.kinds() == ["card_played"]
     assert s.names(0) == ["Storm"]
@@ -278,7 +276,6 @@ def test_one_wounded_seriously_by_it_does_not_roll_for_its_life() -> None:
     s.act(f"play {FRITZ}")
     assert s.member("Storm")["hits"] == 4
     assert not s.member("Storm")["life"]
-    s.act("done")
     s.roll(3)
     assert s.names(0) == ["Storm"]
 
@@ -303,7 +300,7 @@ def test_it_does_not_change_what_bishop_absorbed() -> None:
 @pytest.mark.rule("siege-2.6", "S26", "card:Danger Room Malfunction", "card:Cerebro on the Fritz")
 @pytest.mark.parametrize("card", [DANGER, FRITZ])
 def test_a_malfunction_may_be_played_with_nobody_there(card: str) -> None:
-    s = scenario(teams=[[at("Storm", "Attic")], ["Beast"]], hands=[[card]])
+    s = scenario(teams=[[at("Storm", "Attic")], ["Beast"]], hands=[[card, "Library"]])
     s.act(f"play {card}")
     assert s.kinds() == ["card_played"]
     assert s.legal() == ["done"]

@@ -23,9 +23,9 @@ ATTIC = rooms_of("Attic")  # Storm's Loft, Greenhouse, Observatory, Trunk Room, 
 
 
 def surprised(card: str = "Toad", **more: Any) -> Scenario:
-    """A Surprise Attack is played, and its card drawn."""
-    fields: dict[str, Any] = {"teams": [["Storm"], ["Beast"]], "hands": [[SURPRISE]], **more}
-    s = scenario(**fields)
+    """A Surprise Attack is played, and its card drawn; the Library is held too."""
+    fields: dict[str, Any] = {"teams": [["Storm"], ["Beast"]], "hands": [[SURPRISE, "Library"]]}
+    s = scenario(**fields | more)
     s.act(f"play {SURPRISE}")
     if s.chances():
         s.draw(card)
@@ -186,7 +186,7 @@ def test_x_men_can_respond_to_it_in_the_same_turn() -> None:
 @pytest.mark.rule("siege-2.7", "siege-6.1", "S14", "card:Surprise Attack")
 def test_x_men_who_stand_there_fight_it_in_this_turn() -> None:
     s = surprised(teams=[[at("Storm", "Attic")], ["Beast"]])
-    s.act("attack Attic", "done")
+    s.act("attack Attic", "done", "done")
     assert s.legal() == ["fight on Attic"]
 
 

@@ -171,6 +171,14 @@ static bool search_laid(const view *v, int room) {
   return v->s->card_pile[room] > 0 || laid(v, SIEGE_SEARCH);
 }
 
+/* The same for some room of these, as bits. */
+static bool search_of_laid(const view *v, uint64_t rooms) {
+  for (int room = 0; rooms != 0; rooms >>= 1, room++) {
+    if ((rooms & 1u) != 0 && search_laid(v, room)) return true;
+  }
+  return false;
+}
+
 /* Those who went to a place and wait for what happens there. */
 static bool moved_there(const view *v, int slots, int level) {
   if (slots == 0 || slots >> v->team->size != 0) return false;
@@ -227,7 +235,8 @@ static bool fits_take(const view *v) {
   if (!scan_used(v)) return false;
   if (v->below->step == SIEGE_S_STARTED) {
     if ((left == 2 && f->arg[3] != 0) || !laid(v, SIEGE_SURPRISE)) return false;
-  } else if (f->arg[3] != 0 || v->s->stopped || !any_moved_to(v, level)) {
+  } else if (f->arg[3] != 0 || v->s->stopped || !any_moved_to(v, level) ||
+             !search_of_laid(v, v->t->level[level].rooms)) {
     return false;
   }
   xm_siege_take_legal(v->game, v->s, *f, &list);
@@ -241,7 +250,8 @@ static bool fits_power(const view *v) {
   for (int i = 0; i < v->team->size; i++) {
     if (v->team->member[i].rescued) return false;
   }
-  return v->frame->arg[1] && v->s->stopped && xm_siege_xmen_chip_turned(v->t, v->s);
+  return v->frame->arg[1] && v->s->stopped && xm_siege_xmen_chip_turned(v->t, v->s) &&
+         search_of_laid(v, ((uint64_t)1 << v->t->num_rooms) - 1);
 }
 
 /* ------------------------------------------------------------------------ battles */
@@ -348,7 +358,8 @@ static bool fits_hit(const view *v) {
   if (!fits_fighter(v, f->arg[1])) return false;
   const power_roll roll = xm_siege_look_up(v->t, v->s, v->below, f->arg[0], f->arg[1]);
   return roll.alternative != NULL && roll.alternative->hits_to_mate && f->arg[2] >= 1 &&
-         f->arg[2] <= roll.alternative->dice && (v->below->arg[SIEGE_BATTLE_MATES] & ~(1 << f->arg[1])) != 0;
+         f->arg[2] <= roll.alternative->dice &&
+         (v->below->arg[SIEGE_BATTLE_MATES] & ~(1 << f->arg[1])) != 0;
 }
 
 /* -------------------------------------------------------------------------- all */
@@ -378,6 +389,7 @@ static bool fits(const view *v) {
     case SIEGE_S_FIGHT:
     case SIEGE_S_PLACE:
       list.count = 0;
+      if (f->step == SIEGE_S_PLACE && !laid(v, SIEGE_SURPRISE)) return false;
       if (f->step == SIEGE_S_FIGHT) xm_siege_fight_legal(v->game, v->s, *f, &list);
       else xm_siege_place_legal(v->game, v->s, *f, &list);
       return list.count > 0;
@@ -394,8 +406,7 @@ static bool fits(const view *v) {
     case SIEGE_S_RECOVER: return f->arg[1] < v->team->size && f->arg[2] == v->team->size;
     case SIEGE_S_START: return xm_siege_asks_at_start(v->t, v->team);
     case SIEGE_S_CARDS: return xm_siege_asks_for_cards(v->t, v->s, f->arg[0]);
-    case SIEGE_S_DISCARD:
-      return siege_holds_cards(v->team) || v->s->card_pile[f->arg[1]] > 0;
+    case SIEGE_S_DISCARD: return siege_holds_cards(v->team) || v->s->card_pile[f->arg[1]] > 0;
     default: return true; /* STARTED, PLAYED, BATTLES */
   }
 }
