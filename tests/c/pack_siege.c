@@ -215,6 +215,7 @@ static const lie lies[] = {
     {"'op':'medical'", "'op':'hospital'", "cards[0].op"},
     {"'op':'medical'", "'op':'room'", "cards[0].op"}, /* rooms have their cards anyway */
     {"'op':'medical'", "'op':'search'", "cards[0].room"},
+    {"'op':'surprise'", "'op':'quick_response'", "cards[3].op"}, /* one card of it only */
     {"'op':'medical','room':'Lab'", "'op':'medical','room':'Lab','n':1", "cards[0].n"},
     {"'op':'medical','room':'Lab'", "'op':'medical','room':'Lab','level':'Top'", "cards[0].level"},
     {"'room':'Lab'", "'room':'Top'", "cards[0].room"},
@@ -279,7 +280,7 @@ static void as_many_as_allowed(void) {
         "'fighting':1,'durability':1,'intelligence':9,'mark':'printed','abilities':[]",
         "characters");
   up_to(strstr(good, "{'name':'Hall'"), 56 - 8, "'level':'L3','mark':'printed'", "rooms");
-  up_to(strstr(good, "{'name':'Trap'"), 8 - 4, "'copies':20,'op':'search','mark':'printed'",
+  up_to(strstr(good, "{'name':'Trap'"), 8 - 4, "'copies':20,'op':'recruit','mark':'printed'",
         "cards");
   up_to(strstr(good, "{'name':'See'"), 24 - 4, "'kind':'mutant','strength':1,'mark':'printed'",
         "mutants");
