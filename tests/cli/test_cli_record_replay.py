@@ -44,7 +44,7 @@ def test_a_recorded_game_replays(run, tmp_path) -> None:
 
 
 def test_a_game_of_siege_is_told_in_words(run) -> None:
-    assert run("record", "siege(players=3)", "--seed", "4", "-qo", "g").returncode == 0
+    assert run("record", "siege", "--seed", "4", "-qo", "g").returncode == 0
     shown = run("replay", "g").stdout
     for words in (
         " joins the team",

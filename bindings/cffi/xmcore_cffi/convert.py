@@ -23,7 +23,9 @@ def pack(value: Any) -> bytes:
     try:
         data: bytes = msgpack.packb(value)
     except (TypeError, ValueError, OverflowError) as e:
-        raise FormatError(f"the dict holds something that is not plain data: {e}") from None
+        raise FormatError(
+            f"the dict holds something that is not plain data, or an integer beyond 64 bits: {e}"
+        ) from None
     return data
 
 
