@@ -21,6 +21,7 @@ from .alert_rolls import Rolls
 from .alert_state import Member, Zone
 from .driver import Reference, shared_returns
 from .nodes import Chance, Choice, Decision, Flow, Terminal
+from .power import check_options
 
 __all__ = ["AlertReference", "Chance", "Decision", "Terminal", "load_content"]
 
@@ -317,12 +318,9 @@ class AlertReference(AlertGame, Reference):
         first_player: str | int = "roll",
         max_turns: int = 400,
     ) -> None:
-        if not 2 <= players <= 4 or mode not in ("basic", "advanced"):
-            raise ValueError("players must be 2..4, mode basic or advanced")
-        if heroes not in ("deal", "choose") or not 0 <= max_turns <= 10000:
-            raise ValueError("heroes must be deal or choose, max_turns 0..10000")
-        if str(first_player) not in ["roll"] + [str(seat) for seat in range(players)]:
-            raise ValueError("first_player must be roll or a seat")
+        check_options(players, heroes, first_player, max_turns)
+        if mode not in ("basic", "advanced"):
+            raise ValueError("mode must be basic or advanced")
         super().__init__(parse_content(content), players, mode == "advanced")
         self.heroes = heroes
         self.first_player = str(first_player)

@@ -14,6 +14,16 @@ from .nodes import MAX_DICE, Chance, Choice, Decision, Event, Flow, GameOver, Ro
 MAX_HITS = 99  # alert-A45, siege-S40
 
 
+def check_options(players: int, heroes: str, first_player: str | int, max_turns: int) -> None:
+    """The options that the games share."""
+    if not 2 <= players <= 4:
+        raise ValueError("players must be 2..4")
+    if heroes not in ("deal", "choose") or not 0 <= max_turns <= 32000:
+        raise ValueError("heroes must be deal or choose, max_turns 0..32000")
+    if str(first_player) not in ["roll"] + [str(seat) for seat in range(players)]:
+        raise ValueError("first_player must be roll or a seat")
+
+
 @dataclass(eq=False)
 class Fighter:
     """A character of a team."""

@@ -17,6 +17,7 @@ from typing import Any
 
 from .driver import Reference, shared_returns
 from .nodes import Chance, Choice, Decision, Flow, Roll, Terminal
+from .power import check_options
 from .siege_cards import SiegeCards
 from .siege_content import load_content, parse_content
 from .siege_state import Member
@@ -148,12 +149,9 @@ class SiegeReference(SiegeGame, Reference):
         first_player: str | int = "roll",
         max_turns: int = 400,
     ) -> None:
-        if not 2 <= players <= 4 or length not in ("full", "short"):
-            raise ValueError("players must be 2..4, length full or short")
-        if heroes not in ("deal", "choose") or not 0 <= max_turns <= 32000:
-            raise ValueError("heroes must be deal or choose, max_turns 0..32000")
-        if str(first_player) not in ["roll"] + [str(seat) for seat in range(players)]:
-            raise ValueError("first_player must be roll or a seat")
+        check_options(players, heroes, first_player, max_turns)
+        if length not in ("full", "short"):
+            raise ValueError("length must be full or short")
         super().__init__(parse_content(content), players, length == "short")
         self.heroes = heroes
         self.first_player = str(first_player)

@@ -524,3 +524,17 @@ QUESTIONS: dict[str, Pair] = {
 def test_a_question_for_cards_is_pending_only_where_it_is_asked(name: str) -> None:
     make, wrong, right = QUESTIONS[name]
     check_pair(make, wrong, right, "pending")
+
+
+@pytest.mark.rule("siege-9.4", "siege-9.7", "S22", "S35")
+def test_a_chip_in_hand_puts_off_the_last_room_only() -> None:
+    """While an Evil Mutant card is to come the last chip of all does not end the game; a goal
+    that is reached, or levels that are all secured, would have ended it before."""
+    s = searching("evil_mutant", length="short")
+    short = s.state.game
+    value = s.value()
+    value["teams"][0]["blood"] = 39
+    assert not short.state_from_dict(value).is_terminal()
+    value["teams"][0]["blood"] = 40
+    with pytest.raises(xmcore.FormatError, match=r"end: 'none', .* say 'points'"):
+        short.state_from_dict(value)
