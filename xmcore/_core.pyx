@@ -131,7 +131,8 @@ class FieldInfo(NamedTuple):
     """Where a number, or a regular array of numbers, stands in the bytes of a state.
 
     Element ``[i][j][k]`` is at ``offset + i * strides[0] + j * strides[1] + k * strides[2]``,
-    `width` bytes, unsigned, native byte order. `visibility` is "public", "owner" or "hidden".
+    `width` bytes, unsigned, native byte order. `visibility` is "public", "owner", "hidden", or "front": each
+    player sees some elements from the front of the list.
     """
 
     path: str
@@ -376,7 +377,7 @@ cdef class Game:
                 f.path.decode(), f.kind.decode(), f.domain.decode() if f.domain != NULL else None,
                 f.offset, f.width, tuple(f.dims[k] for k in range(f.num_dims)),
                 tuple(f.strides[k] for k in range(f.num_dims)), f.min, f.max,
-                ("public", "owner", "hidden")[f.visibility], f.since))
+                ("public", "owner", "hidden", "front")[f.visibility], f.since))
             i += 1
         return result
 

@@ -38,14 +38,9 @@ xm_parts xm_action_parts(const xm_game *game, int action) {
 
 /* ----------------------------------------------------------------------- texts */
 
-static void value_text(const xm_game *game, const xm_state *state, int player, int domain,
-                       int value, xm_text *t) {
+static void value_text(const xm_game *game, int domain, int value, xm_text *t) {
   const xm_domain *d = &game->def->domains[domain];
-  xm_slice name;
-  if (state != NULL && game->def->state_name != NULL &&
-      game->def->state_name(game, state, player, domain, value, &name)) {
-    xm_put_slice(t, name);
-  } else if (d->kind == XM_DOMAIN_ENUM || d->kind == XM_DOMAIN_NAMES) {
+  if (d->kind == XM_DOMAIN_ENUM || d->kind == XM_DOMAIN_NAMES) {
     xm_put_slice(t, xm_domain_text(game, domain, value));
   } else {
     if (d->prefix != NULL) xm_put(t, d->prefix);
@@ -63,15 +58,19 @@ void xm_action_text(const xm_game *game, const xm_state *state, int action, xm_t
   const xm_parts parts = xm_action_parts(game, action);
   const xm_action_def *def = &game->def->actions[parts.kind];
   const int player = player_to_act(game, state);
-  int arg = 0;
+  int next = 0;
   for (const char *p = def->text; *p != '\0'; p++) {
-    if (p[0] == '{' && p[1] == '}') {
-      value_text(game, state, player, def->args[arg].domain, parts.arg[arg], t);
-      arg++;
-      p++;
-    } else {
+    if (*p != '{') {
       xm_put_char(t, *p);
+      continue;
     }
+    const int arg = p[1] == '}' ? next++ : *++p - '0';
+    p++;
+    if (state != NULL && game->def->put_arg != NULL &&
+        game->def->put_arg(game, state, player, &parts, arg, t)) {
+      continue;
+    }
+    value_text(game, def->args[arg].domain, parts.arg[arg], t);
   }
 }
 
@@ -85,7 +84,7 @@ void xm_outcome_text(const xm_game *game, const xm_state *state, int outcome, xm
   }
   const xm_step_def *step = &game->def->steps[xm_top(game, state)->step];
   xm_put_format(t, "draw ");
-  value_text(game, state, -1, step->outcome_domain, outcome, t);
+  value_text(game, step->outcome_domain, outcome, t);
 }
 
 /* The text of an action in the two forms, one after the other, until one is `text`. */
@@ -111,12 +110,24 @@ static int find_outcome(const xm_game *game, const xm_state *state, xm_slice tex
   return -1;
 }
 
+/* Mostly it is one of the few that are legal. */
+static int find_legal(const xm_game *game, const xm_state *state, xm_slice text) {
+  xm_legal list;
+  xm_machine_legal(game, state, &list);
+  for (unsigned i = 0; i < list.count; i++) {
+    if (has_text(game, state, list.item[i], text)) return list.item[i];
+  }
+  return -1;
+}
+
 int xm_action_find(const xm_game *game, const xm_state *state, xm_slice text) {
   const xm_frame *top = state != NULL ? xm_top(game, state) : NULL;
   if (top != NULL && xm_kind_of_step(game, top) == XM_STEP_CHANCE) {
     return find_outcome(game, state, text);
   }
   if (text.length >= XM_MAX_TEXT) return -1;
+  const int legal = state != NULL ? find_legal(game, state, text) : -1;
+  if (legal >= 0) return legal;
   for (int kind = 0; kind < game->def->num_actions; kind++) {
     const char *form = game->def->actions[kind].text;
     const char *brace = xm_find_char(form, '{');

@@ -7,12 +7,6 @@
 
 enum { XM_MAX_TEXT = 256 }; /* bytes of an action's or outcome's text, with NUL */
 
-/* An action taken apart. */
-typedef struct xm_parts {
-  int kind;
-  int arg[XM_MAX_ACTION_ARGS];
-} xm_parts;
-
 /* Numbers the actions of a game whose domains are known: kind by kind, in each the last
  * argument fastest. */
 void xm_actions_number(xm_game *game);

@@ -2,7 +2,7 @@
 #include "core/schema.h"
 
 const char *const xm_end_reasons[XM_NUM_END_REASONS] = {"none", "max_turns", "victory", "rooms",
-                                                           "levels", "points"};
+                                                           "levels", "points", "units"};
 
 int xm_domain_size(const xm_game *game, int domain) { return game->domain_size[domain]; }
 

@@ -8,23 +8,25 @@
 #include "core/base.h"
 #include "core/dice.h"
 #include "core/rng.h"
+#include "core/text.h"
 
 enum {
   XM_MAX_OPTIONS = 16,
   XM_MAX_LIST = 32,           /* words in the lists of one game string */
   XM_MAX_GAME_STRING = 1024,  /* bytes */
   XM_MAX_DOMAINS = 32,
-  XM_MAX_NAME_LISTS = 8,      /* lists of names that come from content */
+  XM_MAX_NAME_LISTS = 16,     /* lists of names that come from content */
   XM_MAX_NAMES = 512,         /* in all these lists together */
   XM_MAX_ACTION_KINDS = 64,
   XM_MAX_STEPS = 64,          /* sets of them are bits of 64 */
   XM_MAX_EVENTS = 128,        /* kinds of events */
-  XM_MAX_ACTION_ARGS = 3,
-  XM_MAX_LEGAL = 1024,        /* actions at one decision */
+  XM_MAX_ACTION_ARGS = 4,
+  XM_MAX_LEGAL = 2560,        /* actions at one decision */
   XM_MAX_FIELDS = 63,         /* rows; levels are kept as bits of 64 */
   XM_MAX_POOLS = 4,           /* stocks of hidden cards */
   XM_MAX_PLACES = 16,         /* hidden places of one stock */
   XM_MAX_MEMBERS = 64,        /* kinds of cards of one stock */
+  XM_MAX_STOCK = 66,          /* cards of a stock with xm_game_def.must_hold: 66 over 33 fits 64 bits */
   XM_MAX_TURN = INT16_MAX,    /* where turns stop being counted: events tell them */
   XM_MAX_NESTING = 2          /* groups inside groups: xm_field_info has three dimensions */
 };
@@ -106,12 +108,15 @@ typedef struct xm_field {
   uint8_t flags;
   uint8_t visibility;         /* xm_visibility; OWNER: the innermost group of players around it */
   uint8_t since;              /* snapshot format that brought it */
-  uint8_t pool;               /* COUNTS: fields of one pool hold cards of one stock; 0: none */
+  uint8_t pool;               /* COUNTS, LIST: fields of one pool hold cards of one stock; 0: none */
   uint16_t offset;            /* inside the element of the group around it */
   uint16_t count;             /* elements of LIST, COUNTS (0: all of the domain), GROUP */
-  uint16_t stride;            /* GROUP: size of one element */
+  uint16_t stride;            /* GROUP: size of one element; LIST: see `known` */
   uint16_t length;            /* LIST, GROUP: XM_LENGTH_... or an offset */
-  uint16_t known;             /* COUNTS seen by OWNER: offset of the counts that everybody knows; 0: none */
+  /* COUNTS seen by OWNER: offset of the counts that everybody knows; 0: none. LIST seen by
+     XM_FRONT: offset in the state of the byte that says how many player 0 knows; the other
+     players' follow at distances of `stride`. */
+  uint16_t known;
   int32_t min, max, def;
 } xm_field;
 
@@ -157,9 +162,15 @@ typedef struct xm_step_def {
 
 typedef struct xm_action_def {
   const char *name;
-  const char *text;           /* "deploy {} to {}": a pair of braces for each argument */
+  const char *text;           /* "deploy {} to {}": braces for each argument, or "{1} by {0}" */
   xm_arg args[XM_MAX_ACTION_ARGS + 1];
 } xm_action_def;
+
+/* An action taken apart. */
+typedef struct xm_parts {
+  int kind;
+  int arg[XM_MAX_ACTION_ARGS];
+} xm_parts;
 
 typedef struct xm_event_def {
   const char *name;
@@ -243,18 +254,24 @@ typedef struct xm_game_def {
   xm_status (*check)(const xm_game *game, const void *state, xm_error *error);
   /* May `member` of the field's domain lie in this hidden place? NULL: always. */
   bool (*may_hold)(const xm_game *game, const xm_field *field, int member);
+  /* How many cards of members *from and up `player` must hold in this hidden place, since a step
+     that waits would have no legal action otherwise. NULL: it never does. The stock of such a
+     place has at most XM_MAX_STOCK cards. */
+  int (*must_hold)(const xm_game *game, const void *state, const xm_field *field, int player,
+                   int *from);
   /* Who may know what was chosen at the step `frame` (an action or an outcome), as bits.
      NULL: everybody, always. */
   uint8_t (*viewers)(const xm_game *game, const void *state, xm_frame frame, int value);
   /* Draws the secret arguments of a pending step anew, for an observer who may not know them:
      evenly from all that agree with what everybody knows. NULL: no step holds a secret. */
   void (*resample_frame)(const xm_game *game, void *state, xm_frame *frame, xm_rng *rng);
-  /* A name that the state gives to `value` of a domain, for `player`; false if none. */
-  bool (*state_name)(const xm_game *game, const void *state, int player, int domain, int value,
-                     xm_slice *name);
+  /* Writes argument `arg` of an action as the state calls it (a unit by its name and square);
+     false, and nothing written, if the state has no word for it. NULL: it never has. */
+  bool (*put_arg)(const xm_game *game, const void *state, int player, const xm_parts *action,
+                  int arg, xm_text *t);
 } xm_game_def;
 
-/* Where a name stands in the pack's bytes, or a word in the words of the options. */
+/* Where a name stands in the game's block, or a word in the words of the options. */
 typedef struct xm_name {
   uint32_t offset;
   uint16_t length;
@@ -319,7 +336,7 @@ static inline int32_t xm_option(const xm_game *game, int option) {
 
 static inline xm_slice xm_list_name(const xm_game *game, int list, int i) {
   const xm_name n = game->name[game->name_first[list] + i];
-  return (xm_slice){(const char *)game + game->pack_offset + n.offset, n.length};
+  return (xm_slice){(const char *)game + n.offset, n.length};
 }
 
 /* The rows with which every game's tables of domains and fields begin: what the
@@ -334,7 +351,7 @@ enum {
 };
 
 extern const char *const xm_end_reasons[];
-enum { XM_NUM_END_REASONS = 6 };
+enum { XM_NUM_END_REASONS = 7 };
 
 #define XM_COMMON_DOMAINS                                                  \
   {"number", XM_DOMAIN_INT, 0, 0, NULL, ""}, {"flag", XM_DOMAIN_BOOL, 0, 2, NULL, NULL}, \

@@ -152,6 +152,25 @@ xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, cons
   return XM_OK;
 }
 
+xm_status xm_pack_rows(xm_pack *pack, const char *list, int min, int max, void *tables,
+                       xm_pack_load load, int *count) {
+  xm_place place = xm_place_in(NULL, list);
+  int *i = &place.index[0];
+  xm_reader row;
+  xm_status status = xm_pack_list(pack, NULL, pack->root, list, min, max, count, &row);
+  for (; status == XM_OK && *i < *count; (*i)++, (void)xm_skip(&row)) {
+    status = load(pack, &place, row, tables, *i);
+  }
+  return status;
+}
+
+xm_status xm_pack_refuse_key(xm_pack *pack, const xm_place *place, xm_reader row, const char *key,
+                             const char *what, bool takes) {
+  xm_reader value;
+  if (takes || !xm_pack_get(row, key, &value)) return XM_OK;
+  return xm_pack_fail(pack, place, key, "%s takes no %s", what, key);
+}
+
 xm_status xm_pack_ref(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
                       int list, int *index) {
   xm_slice name;
@@ -245,6 +264,11 @@ static xm_status add(xm_pack *pack, const xm_place *place, xm_name name, int lis
   return XM_OK;
 }
 
+xm_status xm_pack_name(xm_pack *pack, const xm_place *place, xm_slice s, int list) {
+  const size_t offset = (size_t)(s.text - (const char *)pack->game);
+  return add(pack, place, (xm_name){(uint32_t)offset, (uint16_t)s.length}, list);
+}
+
 xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, int list) {
   xm_slice s;
   const xm_status status = xm_pack_str(pack, place, row, "name", &s);
@@ -260,8 +284,7 @@ xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, 
       return xm_pack_fail(pack, place, "name", "'%z' stands twice", &s);
     }
   }
-  const xm_name name = {(uint32_t)((const uint8_t *)s.text - pack->start), (uint16_t)s.length};
-  return add(pack, place, name, list);
+  return xm_pack_name(pack, place, s, list);
 }
 
 xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int i, int list) {

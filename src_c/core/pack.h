@@ -73,9 +73,22 @@ xm_status xm_pack_item(xm_pack *pack, const xm_place *place, const char *key, in
 xm_status xm_pack_list(xm_pack *pack, const xm_place *place, xm_reader map, const char *key,
                        int min, int max, int *count, xm_reader *first);
 
+/* Goes through a list of min..max rows of the pack's own map: one call of `load` a row, from
+ * number 0 on. */
+typedef xm_status (*xm_pack_load)(xm_pack *pack, const xm_place *place, xm_reader row, void *tables,
+                                  int number);
+xm_status xm_pack_rows(xm_pack *pack, const char *list, int min, int max, void *tables,
+                       xm_pack_load load, int *count);
+
+/* A row of this sort (`what`) has no such key, unless it `takes` it. */
+xm_status xm_pack_refuse_key(xm_pack *pack, const xm_place *place, xm_reader row, const char *key,
+                             const char *what, bool takes);
+
 /* Adds the key "name" of a row to list number `list` of the game's names; names of one list
  * differ, also in upper and lower case. Lists are filled one after the other. */
 xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, int list);
+/* A name that stands in the game's block: in the pack, or made up in the tables. */
+xm_status xm_pack_name(xm_pack *pack, const xm_place *place, xm_slice name, int list);
 /* The same name once more in another list (of a part of the rows). */
 xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int i, int list);
 

@@ -34,6 +34,11 @@ void xm_write_value(const xm_game *game, int domain, int value, int none, xm_for
 /* Number of elements of a LIST or GROUP in use; base: the element around it. */
 int xm_field_length(const xm_game *game, const xm_field *field, const void *base);
 
+/* How many elements from the front of a LIST seen by XM_FRONT `player` knows; base: the state. */
+static inline int xm_front_known(const xm_field *field, const void *base, int player) {
+  return ((const unsigned char *)base)[field->known + player * field->stride];
+}
+
 static inline unsigned xm_field_bytes(const xm_game *game, const xm_field *field) {
   return field->count != 0 ? field->count : (unsigned)xm_domain_size(game, field->domain);
 }

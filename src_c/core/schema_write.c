@@ -67,14 +67,21 @@ static void write_counts(writing *s, const xm_field *f, const unsigned char *cou
   }
 }
 
+/* A list seen by XM_FRONT stands in the state itself; what the viewer does not know is nil. */
 static void write_list(writing *s, const xm_field *f, const level *l, bool seen) {
   const int count = xm_field_length(s->game, f, l->base);
-  if (!seen) {
+  int known = count;
+  if (s->viewer >= 0 && f->visibility == XM_FRONT) known = xm_front_known(f, l->base, s->viewer);
+  else if (!seen) {
     xm_write_int(s->w, count);
     return;
   }
   xm_write_array(s->w, (size_t)count);
   for (int i = 0; i < count; i++) {
+    if (i >= known) {
+      xm_write_nil(s->w);
+      continue;
+    }
     const unsigned char *p = l->base + f->offset + (size_t)i * f->width;
     xm_write_value(s->game, f->domain, (int)number_at(p, f->width), -1, s->form, s->w);
   }

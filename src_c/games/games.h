@@ -9,6 +9,7 @@
 enum {
   XM_GAME_ALERT,
   XM_GAME_SIEGE,
+  XM_GAME_SKIRMISH,
 #ifdef XM_TOY_GAME
   XM_GAME_TOY,
 #endif

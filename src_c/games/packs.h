@@ -11,4 +11,7 @@ extern const size_t xm_pack_alert_size;
 extern const unsigned char xm_pack_siege[];
 extern const size_t xm_pack_siege_size;
 
+extern const unsigned char xm_pack_skirmish[];
+extern const size_t xm_pack_skirmish_size;
+
 #endif /* XM_GAMES_PACKS_H */

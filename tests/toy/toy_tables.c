@@ -164,12 +164,14 @@ static void resample_frame(const xm_game *game, void *state, xm_frame *f, xm_rng
   f->arg[2] = standing[xm_rng_below(rng, count)];
 }
 
-static bool state_name(const xm_game *game, const void *state, int player, int domain, int value,
-                       xm_slice *name) {
+static bool put_arg(const xm_game *game, const void *state, int player, const xm_parts *action,
+                    int arg, xm_text *t) {
+  const int seat = action->arg[arg];
   (void)state;
   (void)player;
-  if (domain != XM_D_PLAYER || value >= xm_option(game, TOY_OPT_NAMES)) return false;
-  *name = xm_config_word(&game->config, TOY_OPT_NAMES, value);
+  if (actions[action->kind].args[arg].domain != XM_D_PLAYER) return false;
+  if (seat >= xm_option(game, TOY_OPT_NAMES)) return false;
+  xm_put_slice(t, xm_config_word(&game->config, TOY_OPT_NAMES, seat));
   return true;
 }
 
@@ -205,5 +207,5 @@ const xm_game_def xm_toy_def = {
     .may_hold = may_hold,
     .viewers = viewers,
     .resample_frame = resample_frame,
-    .state_name = state_name,
+    .put_arg = put_arg,
 };

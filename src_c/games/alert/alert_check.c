@@ -3,6 +3,7 @@
 #include "games/alert/check.h"
 
 #include "core/refuse.h"
+#include "core/turn.h"
 
 /* ------------------------------------------------------------------ conservation */
 
@@ -247,7 +248,7 @@ static xm_status check_head(const xm_game *game, const alert_state *s, xm_error 
   if (s->head.end == XM_END_VICTORY ? !one : winners != 0) {
     return xm_refuse(error, "winners", "one winner at a victory, else none");
   }
-  return xm_power_check_turn(game, &s->head, ALERT_OPT_FIRST, ALERT_OPT_MAX_TURNS, error);
+  return xm_check_turn(game, &s->head, ALERT_OPT_FIRST, ALERT_OPT_MAX_TURNS, error);
 }
 
 xm_status xm_alert_check(const xm_game *game, const void *state, xm_error *error) {

@@ -222,13 +222,14 @@ static uint8_t viewers(const xm_game *game, const void *state, xm_frame frame, i
 }
 
 /* Slots are called by the character that stands there. */
-static bool state_name(const xm_game *game, const void *state, int player, int domain, int value,
-                       xm_slice *name) {
+static bool put_arg(const xm_game *game, const void *state, int player, const xm_parts *action,
+                    int arg, xm_text *t) {
   const alert_state *s = (const alert_state *)state;
-  if (domain != ALERT_D_SLOT) return false;
+  if (actions[action->kind].args[arg].domain != ALERT_D_SLOT) return false;
   const alert_team *team = &s->team[player >= 0 ? player : s->head.turn_player];
-  if (value >= team->size) return false;
-  *name = xm_list_name(game, ALERT_N_CHARACTERS, team->member[value].character);
+  const int slot = action->arg[arg];
+  if (slot >= team->size) return false;
+  xm_put_slice(t, xm_list_name(game, ALERT_N_CHARACTERS, team->member[slot].character));
   return true;
 }
 
@@ -267,5 +268,5 @@ const xm_game_def xm_alert_def = {
     .check = xm_alert_check,
     .may_hold = may_hold,
     .viewers = viewers,
-    .state_name = state_name,
+    .put_arg = put_arg,
 };

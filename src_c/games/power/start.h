@@ -11,10 +11,6 @@ enum { POWER_FIRST_DICE = 5 };
  * no seat. */
 xm_status xm_power_configure(xm_game *game, int players_option, int first_option, xm_error *error);
 
-/* What options say about the turn of a state from outside. */
-xm_status xm_power_check_turn(const xm_game *game, const xm_head *head, int first_option,
-                              int max_turns_option, xm_error *error);
-
 /* From one past the last seat (first seat, going back) to the first of the next round;
  * players pick back in the second round, and are dealt to in seat order always (G11). False
  * when all rounds are over. */

@@ -2,6 +2,8 @@
  * outside. */
 #include "games/siege/check.h"
 
+#include "core/turn.h"
+
 static bool rescued_before(const siege_team *team, int slot) {
   for (int i = 0; i < slot; i++) {
     if (team->member[i].rescued) return true;
@@ -129,8 +131,7 @@ static xm_status check_end(const xm_game *game, const siege_state *s, xm_error *
 
 xm_status xm_siege_check(const xm_game *game, const void *state, xm_error *error) {
   const siege_state *s = (const siege_state *)state;
-  xm_status status =
-      xm_power_check_turn(game, &s->head, SIEGE_OPT_FIRST, SIEGE_OPT_MAX_TURNS, error);
+  xm_status status = xm_check_turn(game, &s->head, SIEGE_OPT_FIRST, SIEGE_OPT_MAX_TURNS, error);
   if (status == XM_OK) status = xm_siege_check_counts(game, s, error);
   for (int i = 0; i < SIEGE_LEVELS && status == XM_OK; i++) {
     status = check_battle(game, &s->level[i], i, error);

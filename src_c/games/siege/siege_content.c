@@ -5,28 +5,13 @@ xm_status xm_siege_configure(xm_game *game, xm_error *error) {
   return xm_power_configure(game, SIEGE_OPT_PLAYERS, SIEGE_OPT_FIRST, error);
 }
 
-/* Goes through a list of rows: one call of `load` a row, from 0 on. */
-typedef xm_status (*load_row)(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
-                              int number);
-
-static xm_status load_list(xm_pack *pack, const char *list, int min, int max, siege_tables *t,
-                           load_row load, int *count) {
-  xm_place place = xm_place_in(NULL, list);
-  int *i = &place.index[0];
-  xm_reader row;
-  xm_status status = xm_pack_list(pack, NULL, pack->root, list, min, max, count, &row);
-  for (; status == XM_OK && *i < *count; (*i)++, (void)xm_skip(&row)) {
-    status = load(pack, &place, row, t, *i);
-  }
-  return status;
-}
-
 /* ------------------------------------------------------------------ levels, rooms */
 
 static const char *const backs[SIEGE_BACKS] = {"blank", "evil_mutant", "xmen"};
 
-static xm_status load_level(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
+static xm_status load_level(xm_pack *pack, const xm_place *place, xm_reader row, void *tables,
                             int number) {
+  siege_tables *t = (siege_tables *)tables;
   int threshold, chips;
   xm_slice color;
   xm_status status = xm_pack_check_keys(pack, place, row,
@@ -47,8 +32,9 @@ static xm_status load_level(xm_pack *pack, const xm_place *place, xm_reader row,
   return XM_OK;
 }
 
-static xm_status load_room(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
+static xm_status load_room(xm_pack *pack, const xm_place *place, xm_reader row, void *tables,
                            int number) {
+  siege_tables *t = (siege_tables *)tables;
   int level;
   xm_status status = xm_pack_check_keys(pack, place, row, "|name|level|mark|note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, place, row);
@@ -84,15 +70,9 @@ static xm_status check_levels(xm_pack *pack, const siege_tables *t) {
 static const char *const op_names[SIEGE_NUM_OPS] = {
     "quick_response", "medical", "search", "recruit", "surprise", "hit_level", NULL};
 
-static xm_status refuse_key(xm_pack *pack, const xm_place *place, xm_reader row, const char *key,
-                            bool takes) {
-  xm_reader value;
-  if (takes || !xm_pack_get(row, key, &value)) return XM_OK;
-  return xm_pack_fail(pack, place, key, "this op takes no %s", key);
-}
-
-static xm_status load_special(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
+static xm_status load_special(xm_pack *pack, const xm_place *place, xm_reader row, void *tables,
                               int number) {
+  siege_tables *t = (siege_tables *)tables;
   int op, copies, where = 0, n = 0;
   siege_card *card = &t->card[t->num_rooms + number];
   xm_status status =
@@ -110,9 +90,9 @@ static xm_status load_special(xm_pack *pack, const xm_place *place, xm_reader ro
   }
   if (op <= SIEGE_SEARCH) t->card_of[op] = (uint8_t)(t->num_rooms + number);
   const bool hits = op == SIEGE_HIT_LEVEL, medical = op == SIEGE_MEDICAL;
-  status = refuse_key(pack, place, row, "room", medical);
-  if (status == XM_OK) status = refuse_key(pack, place, row, "level", hits);
-  if (status == XM_OK) status = refuse_key(pack, place, row, "n", hits);
+  status = xm_pack_refuse_key(pack, place, row, "room", "this op", medical);
+  if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "level", "this op", hits);
+  if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "n", "this op", hits);
   if (status == XM_OK && medical) {
     status = xm_pack_ref(pack, place, row, "room", SIEGE_N_ROOMS, &where);
   }
@@ -144,7 +124,7 @@ static xm_status load_cards(xm_pack *pack, siege_tables *t) {
   memset(t->card_of, XM_NONE, sizeof t->card_of);
   int most = SIEGE_CARDS - t->num_rooms;
   if (most > SIEGE_SPECIALS) most = SIEGE_SPECIALS;
-  const xm_status status = load_list(pack, "cards", 1, most, t, load_special, &specials);
+  const xm_status status = xm_pack_rows(pack, "cards", 1, most, t, load_special, &specials);
   if (status != XM_OK) return status;
   t->num_cards = (uint8_t)(t->num_rooms + specials);
   for (int i = 0; i < t->num_cards; i++) t->copies[i] = t->card[i].copies;
@@ -155,15 +135,17 @@ static xm_status load_cards(xm_pack *pack, siege_tables *t) {
 
 static const char *const mutant_kinds[] = {"mutant", "scan", NULL};
 
-static xm_status load_mutant(xm_pack *pack, const xm_place *place, xm_reader row, siege_tables *t,
+static xm_status load_mutant(xm_pack *pack, const xm_place *place, xm_reader row, void *tables,
                              int number) {
+  siege_tables *t = (siege_tables *)tables;
   int kind, copies = 1, strength = 0;
   xm_status status = xm_pack_check_keys(pack, place, row, "|name|kind|strength|copies|mark|note|");
   if (status == XM_OK) status = xm_pack_check_mark(pack, place, row);
   if (status == XM_OK) status = xm_pack_add_name(pack, place, row, SIEGE_N_MUTANTS);
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "kind", mutant_kinds, &kind);
   if (status != XM_OK) return status;
-  status = refuse_key(pack, place, row, kind == 0 ? "copies" : "strength", false);
+  status = xm_pack_refuse_key(pack, place, row, kind == 0 ? "copies" : "strength",
+                              mutant_kinds[kind], false);
   if (status == XM_OK && kind == 0) {
     status = xm_pack_int(pack, place, row, "strength", 1, t->length, &strength);
   } else if (status == XM_OK) {
@@ -176,7 +158,7 @@ static xm_status load_mutant(xm_pack *pack, const xm_place *place, xm_reader row
 /* Every card must find its place at the bottom of the deck (2.9). */
 static xm_status load_mutants(xm_pack *pack, siege_tables *t) {
   int count, cards = 0;
-  const xm_status status = load_list(pack, "mutants", 1, SIEGE_MUTANTS, t, load_mutant, &count);
+  const xm_status status = xm_pack_rows(pack, "mutants", 1, SIEGE_MUTANTS, t, load_mutant, &count);
   if (status != XM_OK) return status;
   t->num_mutants = (uint8_t)count;
   for (int i = 0; i < count; i++) {
@@ -259,10 +241,10 @@ xm_status xm_siege_load(xm_game *game, xm_pack *pack, xm_error *error) {
     status = xm_power_load(pack, &t->power, SIEGE_N_CHARACTERS, &rules, 2 * game->num_players);
   }
   if (status == XM_OK) {
-    status = load_list(pack, "levels", SIEGE_LEVELS, SIEGE_LEVELS, t, load_level, &count);
+    status = xm_pack_rows(pack, "levels", SIEGE_LEVELS, SIEGE_LEVELS, t, load_level, &count);
   }
   if (status == XM_OK) {
-    status = load_list(pack, "rooms", SIEGE_LEVELS, SIEGE_ROOMS, t, load_room, &count);
+    status = xm_pack_rows(pack, "rooms", SIEGE_LEVELS, SIEGE_ROOMS, t, load_room, &count);
   }
   if (status == XM_OK) {
     t->num_rooms = (uint8_t)count;

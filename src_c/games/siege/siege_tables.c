@@ -219,13 +219,14 @@ static uint8_t viewers(const xm_game *game, const void *state, xm_frame frame, i
 }
 
 /* Slots are called by the X-Man that stands there. */
-static bool state_name(const xm_game *game, const void *state, int player, int domain, int value,
-                       xm_slice *name) {
+static bool put_arg(const xm_game *game, const void *state, int player, const xm_parts *action,
+                    int arg, xm_text *t) {
   const siege_state *s = (const siege_state *)state;
-  if (domain != SIEGE_D_SLOT) return false;
+  if (actions[action->kind].args[arg].domain != SIEGE_D_SLOT) return false;
   const siege_team *team = &s->team[player >= 0 ? player : s->head.turn_player];
-  if (value >= team->size) return false;
-  *name = xm_list_name(game, SIEGE_N_CHARACTERS, team->member[value].character);
+  const int slot = action->arg[arg];
+  if (slot >= team->size) return false;
+  xm_put_slice(t, xm_list_name(game, SIEGE_N_CHARACTERS, team->member[slot].character));
   return true;
 }
 
@@ -265,5 +266,5 @@ const xm_game_def xm_siege_def = {
     .fill = xm_siege_fill_missing,
     .check = xm_siege_check,
     .viewers = viewers,
-    .state_name = state_name,
+    .put_arg = put_arg,
 };

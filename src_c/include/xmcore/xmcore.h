@@ -110,7 +110,8 @@ typedef enum xm_end_reason {
   XM_END_VICTORY = 2,        /* Alert: the goal of the Experience Track */
   XM_END_ROOMS = 3,          /* Siege: no room has a chip, no battle runs */
   XM_END_LEVELS = 4,         /* Siege: every level is secured */
-  XM_END_POINTS = 5          /* Siege: the goal of the short game */
+  XM_END_POINTS = 5,         /* Siege: the goal of the short game */
+  XM_END_UNITS = 6           /* Skirmish: a side has no units left */
 } xm_end_reason;
 
 /** "none", "max_turns", "victory", ... or "unknown". */
@@ -499,7 +500,8 @@ xm_status xm_resample(const xm_game *game, xm_state *state, int32_t player, uint
 typedef enum xm_visibility {
   XM_PUBLIC = 0,
   XM_OWNER = 1,                  /* the player in whose part of the state it stands */
-  XM_HIDDEN = 2                  /* nobody: a face-down deck */
+  XM_HIDDEN = 2,                 /* nobody: a face-down deck */
+  XM_FRONT = 3                   /* each player some elements from the front: cards looked at */
 } xm_visibility;
 
 /**
