@@ -100,6 +100,7 @@ class Key:
         default: written into the pack where the file leaves the key out.
         optional: the key may be left out, and is then left out of the pack too.
         toml: the key in the file, where that is another word.
+        also: a string that may stand in the file in place of a value of this kind.
     """
 
     name: str
@@ -107,11 +108,17 @@ class Key:
     default: str | int | bool | None = None
     optional: bool = False
     toml: str = ""
+    also: str = ""
 
     @property
     def word(self) -> str:
         """The key in the file."""
         return self.toml or self.name
+
+    @property
+    def needed(self) -> str:
+        """What belongs there, in words."""
+        return _needed(self.kind) + (f" or {_quoted(self.also)}" if self.also else "")
 
 
 @dataclass(frozen=True)
@@ -250,6 +257,19 @@ def _siege_track(_place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
     """
     track = parts["track"] | _spaces("blood", [parts["blood"]])
     return {"track": track, "short_game": parts["short_game"]}
+
+
+def _knights_moves(_place: _Place, parts: dict[str, Any]) -> dict[str, Any]:
+    """Write the range "K" of a power as a key of its own: the pack's ranges are integers.
+
+    Returns:
+        {powers: rows with the key range, or knight = True in its place}
+    """
+
+    def in_pack(key: str, value: Any) -> tuple[str, Any]:
+        return ("knight", True) if (key, value) == ("range", "K") else (key, value)
+
+    return {"powers": [dict(in_pack(*item) for item in row.items()) for row in parts["power"]]}
 
 
 _ABILITY_EFFECT = (
@@ -409,7 +429,70 @@ _SIEGE = Rules(
     ),
 )
 
-GAMES: dict[str, Rules] = {"alert": _ALERT, "siege": _SIEGE}
+_SKIRMISH = Rules(
+    title="X-Men Skirmish",
+    files=(
+        File(
+            "units.toml",
+            (
+                Part(
+                    "unit",
+                    "units",
+                    (
+                        Key("name", str),
+                        Key("hits", int),
+                        Key("leader", bool, optional=True),
+                        Key("flying", bool, optional=True),
+                        Key("sentinel", bool, optional=True),
+                        *_MARK,
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "cards.toml",
+            (
+                Part(
+                    "card",
+                    "cards",
+                    (
+                        Key("name", str),
+                        Key("copies", int),
+                        Key("kind", str),
+                        Key("range", int, optional=True),
+                        Key("flying", bool, optional=True),
+                        Key("side", str, optional=True),
+                        Key("type", str, optional=True),
+                        *_MARK,
+                    ),
+                ),
+            ),
+        ),
+        File(
+            "powers.toml",
+            (
+                Part(
+                    "power",
+                    "powers",
+                    (
+                        Key("type", str),
+                        Key("unit", str),
+                        Key("name", str),
+                        Key("effect", str),
+                        Key("range", int, optional=True, also="K"),
+                        Key("cards", int, optional=True),
+                        Key("discard", int, optional=True),
+                        Key("once", bool, optional=True),
+                        *_MARK,
+                    ),
+                ),
+            ),
+            join=_knights_moves,
+        ),
+    ),
+)
+
+GAMES: dict[str, Rules] = {"alert": _ALERT, "siege": _SIEGE, "skirmish": _SKIRMISH}
 """The games that have content: {name: what their folder holds}."""
 
 _PACK_KEYS = (Key("game", str), Key("title", str))
@@ -533,12 +616,14 @@ def _read_row(place: _Place, keys: tuple[Key, ...], row: dict[str, Any]) -> dict
         elif isinstance(key.kind, tuple) and key.optional:
             result[key.name] = []
         elif not key.optional:
-            raise place.error(f"is missing, {_needed(key.kind)} needed", key.word)
+            raise place.error(f"is missing, {key.needed} needed", key.word)
     return result
 
 
 def _read_value(place: _Place, key: Key, value: Any) -> Any:
-    needed = _needed(key.kind)
+    needed = key.needed
+    if key.also and value == key.also:
+        return value
     if isinstance(key.kind, tuple):
         if not isinstance(value, list):
             raise place.error(f"{_given(value)} given, {needed} needed", key.word)
