@@ -8,6 +8,7 @@
  * -DXM_MACHINE='"..."' where there is no /proc/cpuinfo. `compiler` is this program's; build the
  * library with the same. Nothing is asserted about time.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -288,6 +289,7 @@ int main(int argc, char **argv) {
       "alert(players=3,mode=advanced)", "alert(players=4,mode=advanced)",
       "siege(players=2)",               "siege(players=3)",
       "siege(players=4)",               "siege(players=3,length=short)",
+      "skirmish",                       "skirmish(cards_per_phase=0,move_exact=false)",
   };
   static const struct {
     const char *name;
@@ -309,7 +311,8 @@ int main(int argc, char **argv) {
   for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
     table t = lay(games[g]);
     bench(&r, "playout", games[g], &t, playout);
-    if (strstr(games[g], "players=3") && !strstr(games[g], "short"))
+    const bool three = strstr(games[g], "players=3") && !strstr(games[g], "short");
+    if (three || strcmp(games[g], "skirmish") == 0)
       for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         bench(&r, others[i].name, games[g], &t, others[i].work);
     clear(&t);

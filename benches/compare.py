@@ -25,7 +25,7 @@ from typing import Any
 import xmcore
 
 HERE = Path(__file__).parent
-GAMES = ["alert(players=3)", "alert(players=3,mode=advanced)", "siege(players=3)"]
+GAMES = ["alert(players=3)", "alert(players=3,mode=advanced)", "siege(players=3)", "skirmish"]
 PEER_GAMES = ["backgammon", "pig"]
 TASKS = [
     *(("xmcore", loop, game) for game in GAMES

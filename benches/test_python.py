@@ -26,6 +26,7 @@ GAMES = [
     "siege(players=2)",
     "siege(players=4)",
     "siege(players=3,length=short)",
+    "skirmish",
 ]
 POSITIONS = 64
 pytestmark = pytest.mark.benchmark(timer=time.process_time, disable_gc=True)

@@ -40,6 +40,13 @@ hawkmoth_clang = [
 ]
 myst_heading_anchors = 3
 
+SEEN = {
+    "public": "all",
+    "owner": "its player",
+    "front": "each player as many of the first as it knows",
+    "hidden": "nobody",
+}
+
 
 def reference_page(name: str) -> str:
     """The page of a game, from its own tables: options, actions, events, state, steps."""
@@ -61,7 +68,7 @@ def reference_page(name: str) -> str:
     ]
     for f in game.fields():
         values = "" if f.kind in ("counts", "list", "members", "pending") else f"{f.min}..{f.max}"
-        seen = {"public": "all", "owner": "its player", "hidden": "nobody"}[f.visibility]
+        seen = SEEN[f.visibility]
         lines.append(f"| `{f.path}` | {f.kind} | {f.domain or ''} | {values} | {seen} |")
     return "\n".join(lines) + "\n"
 

@@ -52,6 +52,35 @@ def test_games_and_options_of_siege() -> None:
     assert str(short) == "siege(players=4,length=short)"
 
 
+def test_games_and_options_of_skirmish() -> None:
+    (skirmish,) = [g for g in xmcore.games() if g.name == "skirmish"]
+    assert skirmish.title == "X-Men Skirmish"
+    default = xmcore.load_game("skirmish")
+    assert default.options == {
+        "first_player": "coin", "team": "[]", "placement": "choose", "cards_per_phase": "1",
+        "move_exact": "true", "max_turns": 300, "at_limit": "draw",
+    }  # fmt: skip
+    assert list(default.options) == [o.name for o in skirmish.options]
+    assert all(option.doc and option.values for option in skirmish.options)
+    team = ["Professor X", "Wolverine", "Beast", "Gambit", "Storm", "Shadowcat", "Rogue", "Jubilee"]
+    given = xmcore.Game("skirmish", team=team, move_exact=False, first_player=1)
+    names = "Professor X,Wolverine,Beast,Gambit,Storm,Shadowcat,Rogue,Jubilee"
+    assert str(given) == f"skirmish(first_player=1,team=[{names}],move_exact=false)"
+    assert xmcore.load_game(str(given)) == given
+    units = given.new_initial_state(1).to_dict()["teams"][0]["units"]
+    assert [unit["unit"] for unit in units] == team
+
+
+def test_game_numbers_of_skirmish() -> None:
+    game = xmcore.load_game("skirmish")
+    assert game.num_players == 2
+    assert game.state_size <= 1024
+    assert game.num_distinct_actions <= 1598
+    assert game.max_chance_outcomes <= 16
+    assert game.max_game_length > 0
+    assert xmcore.load_game("skirmish(max_turns=0)").max_game_length == 0
+
+
 def test_game_numbers_of_siege() -> None:
     game = xmcore.load_game("siege(players=4)")
     assert game.state_size <= 1024
@@ -152,6 +181,39 @@ def test_history_of_a_player_of_siege() -> None:
     for player in range(3):
         hidden = [actor for actor, value in state.history(player) if value is None]
         assert hidden == [-1] * (sum(draws) - draws[player])
+
+
+def test_history_of_a_player_of_skirmish() -> None:
+    """Which card is drawn, or looked at on the deck, is known to its player only; if the other
+    player has looked at it there before, to both."""
+    secret = {"card_drawn", "card_seen"}
+    names = "Professor X,Psylocke,Banshee,Cable,Rogue,Longshot,Archangel,Nightcrawler"
+    game = xmcore.load_game(f"skirmish(team=[{names}],placement=listed,first_player=0)")
+    found = dict.fromkeys(("draws", "looks", "known draws"), 0)
+    for seed in range(30):
+        state = game.new_initial_state(seed)
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            looks = [a for a in legal if state.action_to_string(a).startswith("look at the deck")]
+            seen = [team["seen"] for team in state.to_dict()["teams"]]
+            state.step((looks or [legal[len(legal) // 2]])[0] if legal else None)
+            told = [state.events(player) for player in range(2)]
+            for full, *views in zip(state.events(), *told, strict=True):
+                if full["event"] not in secret:
+                    assert views == [full, full]
+                    continue
+                own = full["player"]
+                assert views[own] == full
+                if views[1 - own] == full:
+                    assert full["event"] == "card_drawn" and seen[1 - own] > 0
+                    found["known draws"] += 1
+                else:
+                    assert views[1 - own] == {**full, "card": None}
+                    found["looks" if full["event"] == "card_seen" else "draws"] += 1
+        for player in range(2):
+            every, mine = state.history(), state.history(player)
+            assert all(m in (e, (-1, None)) for m, e in zip(mine, every, strict=True))
+    assert found["draws"] > 1000 and found["looks"] > 50 and found["known draws"] > 10
 
 
 def test_no_hash_and_equality_of_positions() -> None:

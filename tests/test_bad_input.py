@@ -13,6 +13,7 @@ import pytest
 import xmcore
 
 GAME = xmcore.load_game("alert(mode=advanced)")
+SKIRMISH = xmcore.load_game("skirmish")
 
 
 def played(game: xmcore.Game = GAME, seed: int = 3, decisions: int = 40) -> xmcore.State:
@@ -39,6 +40,7 @@ def is_window(state: xmcore.State) -> bool:
 
 # ------------------------------------------------------------------------ game strings
 
+REST = "Gambit,Jubilee,Shadowcat,Psylocke,Rogue,Nightcrawler"  # six mutants, no leader
 STRINGS = {
     "chess": "unknown game 'chess'; there is alert",
     "": "it ends where a word belongs",
@@ -59,6 +61,20 @@ STRINGS = {
     "alert(players=[2])": "option players takes one value, not a list",
     'alert(mode="basic)': "closing quote",
     "alert(players=3)(mode=basic)": "where the end belongs",
+    "skirmish(team=Storm)": "option team takes a list",
+    "skirmish(team=[Storm,)": "'\\)' where a word belongs",
+    "skirmish(team=[Storm])": "option team: a team has 8 names, 1 given",
+    f"skirmish(team=[{REST},Storm,Storm])": "option team: 'Storm' stands twice",
+    f"skirmish(team=[{REST},Storm,Magneto])": "option team: no mutant 'Magneto'",
+    f"skirmish(team=[{REST},Storm,Sentinel])": "option team: no mutant 'Sentinel'",
+    f"skirmish(team=[{REST},Storm,Havok])": "option team: no leader",
+    "skirmish(team=[Beast,Cable,Colossus,Wolverine,Storm,Rogue,Havok,Iceman])": "20 hits",
+    "skirmish(move_exact=yes)": "option move_exact: 'yes' is not one of true|false".replace(
+        "|", "\\|"
+    ),
+    "skirmish(cards_per_phase=2)": "option cards_per_phase: '2' is not one of",
+    "skirmish(first_player=roll)": "option first_player: 'roll' is not one of",
+    "skirmish(players=2)": "skirmish has no option 'players'; it has first_player, team",
     "alert\0": "control character",
     "alert(mode=\udcff)": "not UTF-8",
 }
@@ -171,29 +187,31 @@ def test_players_and_seeds() -> None:
 # --------------------------------------------------------------------------- snapshots
 
 
-def test_truncated_snapshots() -> None:
-    data = played().to_bytes()
+@pytest.mark.parametrize("game", [GAME, SKIRMISH], ids=str)
+def test_truncated_snapshots(game: xmcore.Game) -> None:
+    data = played(game).to_bytes()
     for size in range(len(data)):
         with pytest.raises(xmcore.FormatError):
-            GAME.state_from_bytes(data[:size])
+            game.state_from_bytes(data[:size])
     with pytest.raises(xmcore.FormatError, match="too many"):
-        GAME.state_from_bytes(data + b"\0")
+        game.state_from_bytes(data + b"\0")
 
 
-def test_altered_snapshots_are_refused_or_playable() -> None:
+@pytest.mark.parametrize("game", [GAME, SKIRMISH], ids=str)
+def test_altered_snapshots_are_refused_or_playable(game: xmcore.Game) -> None:
     """Every byte changed in several ways: an error, or a state that plays to its end."""
-    data = played().to_bytes()
+    data = played(game).to_bytes()
     accepted = 0
     for i in range(len(data)):
         for change in (1, 0x80, 0xFF):
             altered = bytearray(data)
             altered[i] ^= change
             try:
-                state = GAME.state_from_bytes(bytes(altered))
+                state = game.state_from_bytes(bytes(altered))
             except xmcore.Error:
                 continue
             accepted += 1
-            assert GAME.state_from_bytes(state.to_bytes()) == state
+            assert game.state_from_bytes(state.to_bytes()) == state
             state.playout(1)
             assert state.is_terminal()
     assert accepted > 50  # at least the generator's words may be anything
@@ -489,34 +507,60 @@ def test_long_names() -> None:
     assert "\u00e9" in str(state)
 
 
-def test_every_pending_step_is_checked() -> None:
+def test_long_names_of_skirmish() -> None:
+    content = SKIRMISH.content()
+    renamed = {}
+    for number, row in enumerate([*content["units"], *content["cards"]]):
+        renamed[row["name"]] = f"{number:02}" + "\u00e9" * 19
+        row["name"] = renamed[row["name"]]
+    for row in content["powers"]:
+        row["unit"] = renamed[row["unit"]]
+    game = xmcore.load_game("skirmish(move_exact=false)", msgpack.packb(content))
+    state = played(game)
+    assert state.to_dict() and state.view(0) and state.events() is not None
+    assert game.state_from_bytes(state.to_bytes()) == state
+    for action in state.legal_actions():
+        assert state.string_to_action(state.action_to_string(action)) == action
+    assert "\u00e9" in str(state)
+
+
+@pytest.mark.parametrize(("game", "least"), [(GAME, 15), (SKIRMISH, 10)], ids=["alert", "skirmish"])
+def test_every_pending_step_is_checked(game: xmcore.Game, least: int) -> None:
     """Each argument of each pending step of many positions, set to every other value: refused,
     or a state that plays to its end."""
     seen: set[str] = set()
     for seed in range(6):
-        state = GAME.new_initial_state(seed=seed)
+        state = game.new_initial_state(seed=seed)
         rng = random.Random(seed)
         while not state.is_terminal():
             value = state.to_dict()
             top = value["pending"][-1]["step"]
             if top not in seen:
                 seen.add(top)
-                alter_pending(value)
+                alter_pending(game, value)
             outcomes, _ = state.chance_weights()
             state.apply_action(rng.choice([o for o, _ in outcomes] or state.legal_actions()))
-    assert len(seen) > 14
+    assert len(seen) >= least
 
 
-def alter_pending(value: dict[str, Any]) -> None:
+OTHER_VALUES = [
+    *(0, 1, 2, 3, 4, 7, 19, 200, 255, None, True, False),
+    *("Walk", "Fly", "Kick", "Armor", "Type X Special Power", "Type Z Special Power", "Storm"),
+    *("a1", "d5", "h8", "attack", "disable", "move", "wings", "draw", "exchange", "look_deck"),
+    *("declared", "asked", "defended"),
+]
+
+
+def alter_pending(game: xmcore.Game, value: dict[str, Any]) -> None:
     for index, frame in enumerate(value["pending"]):
         for key in frame:
-            for other in (0, 1, 2, 3, 4, 7, 19, 200, 255, None, True, False):
+            for other in OTHER_VALUES:
                 if key == "step":
                     continue
                 altered = copy.deepcopy(value)
                 altered["pending"][index][key] = other
                 try:
-                    state = GAME.state_from_dict(altered)
+                    state = game.state_from_dict(altered)
                 except xmcore.FormatError:
                     continue
                 state.playout(1)

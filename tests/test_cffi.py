@@ -33,6 +33,9 @@ STRINGS = [
     "alert(max_turns=9)",
     "siege(players=3,length=short)",
     'siege(heroes="choose",players=4,max_turns=12)',
+    'skirmish(placement="listed",team=[Rogue,Archangel,Longshot,Beast,"Jubilee",Shadowcat,Gambit,'
+    "Nightcrawler],first_player=1)",
+    "skirmish(max_turns=9,at_limit=hits,move_exact=false,cards_per_phase=0)",
 ]
 
 
@@ -100,7 +103,7 @@ def test_a_whole_game_by_steps(string: str) -> None:
     assert b.is_terminal()
 
 
-@pytest.mark.parametrize("string", [*STRINGS[:4], STRINGS[-1]])
+@pytest.mark.parametrize("string", [*STRINGS[:4], STRINGS[-3], STRINGS[-1]])
 def test_a_whole_game_by_explicit_outcomes(string: str) -> None:
     a, b = (g.new_initial_state(seed=0, stream=5) for g in pair(string))
     choice = random.Random(string)
@@ -113,7 +116,7 @@ def test_a_whole_game_by_explicit_outcomes(string: str) -> None:
     compare(a, b)
 
 
-@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-2]])
+@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-4], STRINGS[-2]])
 def test_clone_child_reseed_resample_playout(string: str) -> None:
     a, b = (g.new_initial_state(seed=4) for g in pair(string))
     for s in (a, b):
@@ -133,7 +136,7 @@ def test_clone_child_reseed_resample_playout(string: str) -> None:
     compare(a, b)
 
 
-@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-2]])
+@pytest.mark.parametrize("string", [STRINGS[1], STRINGS[-4], STRINGS[-2]])
 def test_snapshots_and_dicts_cross_over(string: str) -> None:
     one, two = pair(string)
     a, b = one.new_initial_state(seed=1), two.new_initial_state(seed=2)
@@ -180,7 +183,7 @@ def test_reprs_tell_where_a_state_is() -> None:
     assert "over: " in repr(state)
 
 
-@pytest.mark.parametrize("name", ["alert", "siege"])
+@pytest.mark.parametrize("name", ["alert", "siege", "skirmish"])
 def test_a_pack_given_by_hand(name: str) -> None:
     pack = xmcore.load_game(name).pack()
     a, b = xmcore.load_game(name, pack), xmcore_cffi.load_game(name, pack)

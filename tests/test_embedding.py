@@ -188,6 +188,7 @@ def test_a_freestanding_build(compiler: str, level: str, tmp_path: Path) -> None
     assert defined(library) == SYMBOLS.read_text().splitlines()
     play_without_malloc(library, "alert(players=4,mode=advanced)")
     play_without_malloc(library, "siege(players=3,length=short)")
+    play_without_malloc(library, "skirmish(move_exact=false)")
 
 
 def play_without_malloc(path: Path, string: str) -> None:

@@ -23,6 +23,11 @@ STRINGS = [
     "siege(players=3,length=short,heroes=choose)",
     "siege(players=4,heroes=choose,first_player=2)",
     "siege(players=4,max_turns=25)",
+    "skirmish",
+    "skirmish(first_player=1,placement=listed,cards_per_phase=0)",
+    "skirmish(move_exact=false,max_turns=25,at_limit=hits)",
+    'skirmish(team=["Professor X",Psylocke,Shadowcat,Cable,Rogue,Longshot,Archangel,Nightcrawler],'
+    "first_player=0,cards_per_phase=0,move_exact=false,max_turns=0)",
 ]
 
 
@@ -32,7 +37,8 @@ def test_laws(string: str, run_seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "string", ["alert", "alert(mode=advanced)", "siege", "siege(players=3,length=short)"]
+    "string",
+    ["alert", "alert(mode=advanced)", "siege", "siege(players=3,length=short)", STRINGS[-1]],
 )
 def test_laws_at_every_step(string: str, run_seed: int) -> None:
     check_game(xmcore.load_game(string), games=1, seed=run_seed)
@@ -80,12 +86,18 @@ def chance_nodes(string: str, seed: int) -> list[xmcore.State]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(("string", "least"), [("alert(mode=advanced)", 20), ("siege", 60)])
-def test_sampled_outcomes_have_their_weights(string: str, least: int) -> None:
-    """Dice of every number, draws from every deck and pool, and who is kidnapped."""
+DICE = {6**2, 6**3, 6**4, 6**5, 6**6}
+
+
+@pytest.mark.parametrize(
+    ("string", "least", "among"),
+    [("alert(mode=advanced)", 20, DICE), ("siege", 60, DICE), ("skirmish", 40, {2, 50, 20, 1})],
+)
+def test_sampled_outcomes_have_their_weights(string: str, least: int, among: set[int]) -> None:
+    """Dice of every number, coins, draws from every deck and pool, and who is kidnapped."""
     nodes = chance_nodes(string, 5)
     totals = {node.chance_weights()[1] for node in nodes}
-    assert totals >= {6**2, 6**3, 6**4, 6**5, 6**6}
+    assert totals >= among
     assert len(nodes) > least
     for node in nodes:
         deviation = check_sampling(node, samples=1500, seed=1)
@@ -111,7 +123,8 @@ def distance(a: list[float], b: list[float]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("string", "n"), [("alert(players=3)", 1500), ("siege(players=3,length=short)", 400)]
+    ("string", "n"),
+    [("alert(players=3)", 1500), ("siege(players=3,length=short)", 400), ("skirmish", 400)],
 )
 def test_whole_games_sampled_and_explicit(string: str, n: int) -> None:
     """Playouts in C, and games whose chance was chosen from the weights, come out alike."""
@@ -119,7 +132,7 @@ def test_whole_games_sampled_and_explicit(string: str, n: int) -> None:
     explicit = [explicit_game(game, random.Random(i)) for i in range(n)]
     sampled = game.simulate(n, seed=77)
     assert distance([s.turn() for s in explicit], [turns for _, turns, _, _ in sampled]) < 5
-    for seat in range(3):
+    for seat in range(game.num_players):
         a = [s.returns()[seat] for s in explicit]
         b = [returns[seat] / 12 for _, _, _, returns in sampled]
         assert distance(a, b) < 5
@@ -136,6 +149,11 @@ PINNED: dict[str, list[tuple[int, int, int, list[int]]]] = {
         (810, 122, 3, [-6, -6, 12]),
         (883, 135, 3, [-6, -6, 12]),
         (982, 157, 3, [-6, -6, 12]),
+    ],
+    "skirmish": [
+        (416, 69, 6, [-12, 12]),
+        (290, 45, 6, [12, -12]),
+        (307, 47, 6, [-12, 12]),
     ],
 }
 

@@ -11,7 +11,9 @@ import xmcore
 LAST = 32767  # what an event can tell
 
 
-@pytest.mark.parametrize("string", ["alert(max_turns=0)", "siege(max_turns=0,players=3)"])
+@pytest.mark.parametrize(
+    "string", ["alert(max_turns=0)", "siege(max_turns=0,players=3)", "skirmish(max_turns=0)"]
+)
 def test_turns_stop_being_counted_and_events_tell_so(string: str) -> None:
     game = xmcore.load_game(string)
     state = game.new_initial_state(seed=1)
@@ -36,7 +38,9 @@ def test_turns_stop_being_counted_and_events_tell_so(string: str) -> None:
     assert seats == [(seats[0] + i) % game.num_players for i in range(len(seats))]
 
 
-@pytest.mark.parametrize("string", ["alert(max_turns=32001)", "siege(max_turns=32001)"])
+@pytest.mark.parametrize(
+    "string", ["alert(max_turns=32001)", "siege(max_turns=32001)", "skirmish(max_turns=32001)"]
+)
 def test_the_limit_of_turns_can_be_reached(string: str) -> None:
     with pytest.raises(xmcore.OptionError, match="from 0 to 32000"):
         xmcore.load_game(string)

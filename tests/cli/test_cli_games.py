@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,10 +19,11 @@ from xmcore.cli.games import ContentRow, content_rows
 def test_all_games_options_and_defaults_are_listed() -> None:
     result = CliRunner().invoke(app, ["games"])
     assert result.exit_code == 0
-    rows = [line.split() for line in result.stdout.splitlines()]
+    rows = [re.split(" {2,}", line) for line in result.stdout.splitlines()]
     for info in xmcore.games():
         values = {option.name: option.values for option in info.options}
-        assert [info.name, values["players"]] in [row[:2] for row in rows]
+        players = values.get("players") or str(xmcore.load_game(info.name).num_players)
+        assert [info.name, players] in [row[:2] for row in rows]
         assert info.title in result.stdout
         for option in info.options:
             assert [info.name, option.name, option.default, option.values] in [r[:4] for r in rows]

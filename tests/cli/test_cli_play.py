@@ -19,7 +19,9 @@ play_module = importlib.import_module("xmcore.cli.play")
 
 def play(typed: str, *arguments: str):
     """Play with typed lines."""
-    game = () if arguments and arguments[0].startswith(("alert", "siege")) else ("alert",)
+    game = (
+        () if arguments and arguments[0].startswith(("alert", "siege", "skirmish")) else ("alert",)
+    )
     return CliRunner().invoke(app, ["play", *game, "--seed", "7", *arguments], input=typed)
 
 
@@ -30,7 +32,7 @@ def first_actions(output: str) -> list[str]:
     for line in reversed(lines):
         number, _, text = line.strip().partition("  ")
         if not number.isdigit():
-            assert line.endswith(("?", "ends it.", "complete."))  # the question
+            assert line.endswith(("?", "ends it.", "complete.", "phase."))  # the question
             break
         texts.insert(0, text)
     return texts
@@ -145,11 +147,13 @@ def test_ctrl_c_is_code_130_without_a_traceback(start) -> None:
     assert "Traceback" not in stderr
 
 
-@pytest.mark.parametrize("game", ["alert(max_turns=20)", "siege(players=3,length=short)"])
+@pytest.mark.parametrize(
+    "game", ["alert(max_turns=20)", "siege(players=3,length=short)", "skirmish"]
+)
 def test_a_seat_is_shown_only_what_it_may_know(game) -> None:
     """Cards that others draw have no names; only public things and the own hand are listed."""
     shown = play("1\n" * 300, game).stdout
-    drawn = [line for line in shown.splitlines() if " draws " in line]
+    drawn = [line for line in shown.splitlines() if re.match(r"player \d draws ", line)]
     assert drawn or game.startswith("alert")
     assert all(re.fullmatch(r"player \d draws a card(, \d+ times)?", line) for line in drawn)
 
@@ -170,3 +174,36 @@ def test_the_end_shows_the_final_position() -> None:
     assert "the game is over in turn" in end
     assert re.search(r"^you: \d+ points? \(chips \d+, blood \d+, captured \d+, ", end, re.M)
     assert "the game is over" not in play(typed, "siege(length=short)", "--brief").stdout
+
+
+TEAM = "Storm", "Wolverine", "Beast", "Gambit", "Jubilee", "Shadowcat", "Rogue", "Nightcrawler"
+LISTED = f"skirmish(first_player=0,team=[{','.join(TEAM)}],placement=listed)"
+
+
+def test_skirmish_is_a_board_to_play_from() -> None:
+    shown = play("", LISTED).stdout
+    assert "turn 1: you, move phase" in shown
+    assert "8  S0:2    S1:2    S2:2    S3:2    S4:2    S5:2    S6:2    S7:2" in shown
+    assert "1  St:2    Wo:3    Be:3    Ga:1    Ju:1    Sh:1    Ro:2    Ni:2" in shown
+    assert re.search(r"  St  Storm +a1 +2 of 2  disable 6  disable 5  attack 5 +flies\n", shown)
+    assert "Move phase: which card do you play" in shown
+
+
+def test_actions_of_skirmish_can_be_typed_as_they_are_shown() -> None:
+    """A unit, two squares and the card; its beginning will do where it is the only one."""
+    listed = first_actions(play("", LISTED).stdout)
+    move = next(text for text in listed if re.fullmatch(r"Storm a1-a\d by .*", text))
+    number = str(listed.index(move) + 1)
+    squares = move.split()[1]
+    for typed in (move, move.lower(), number):
+        assert f"you: Storm goes from a1 to {squares[3:]}" in play(f"{typed}\n", LISTED).stdout
+    assert "no action begins so: Storm a1-h8" in play("Storm a1-h8 by Walk\n", LISTED).stdout
+    assert "Battle phase: " in play("end\n", LISTED).stdout
+
+
+@pytest.mark.parametrize("seat", ["0", "1"])
+def test_a_whole_game_of_skirmish(seat) -> None:
+    shown = play("1\n" * 2000, "skirmish(max_turns=60)", "--seat", seat).stdout
+    assert "game over: " in shown
+    assert "you, the " + ("X-Men", "Sentinels")[int(seat)] in shown
+    assert shown.isascii()

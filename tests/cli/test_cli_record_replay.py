@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import re
 import sys
 
 import msgpack
@@ -61,6 +62,50 @@ def test_a_game_of_siege_is_told_in_words(run) -> None:
     ):
         assert words in shown, words
     assert "slot " not in shown
+
+
+def test_a_game_of_skirmish_is_told_in_words(run) -> None:
+    assert run("record", "skirmish", "--seed", "4", "-qo", "g").returncode == 0
+    shown = run("replay", "g").stdout
+    for words in (
+        "player 0: Storm joins the team",
+        " stands on a1",
+        " plays Walk",
+        " goes from ",
+        " attacks",
+        "the target is Sentinel ",
+        " is hit, 1 hit left",
+        " is knocked out",
+        " is disabled",
+        " is no longer disabled",
+        " declines",
+        " neutralizes it, it has no effect",
+        " is defended",
+        " sees in the other hand: ",
+        "game over: a side has no units left, won by player ",
+    ):
+        assert words in shown, words
+    assert "unit " not in shown
+
+
+@pytest.mark.parametrize(
+    "string",
+    [
+        "skirmish(first_player=1,placement=listed,cards_per_phase=0)",
+        "skirmish(move_exact=false,max_turns=20,at_limit=hits)",
+        "skirmish(first_player=0,placement=listed,"
+        "team=[Rogue,Archangel,Longshot,Beast,Jubilee,Shadowcat,Gambit,Nightcrawler])",
+    ],
+)
+def test_every_unit_of_skirmish_has_its_name_and_square(run, string) -> None:
+    """Also where no event tells who is in the team."""
+    assert run("record", string, "--seed", "4", "-qo", "g").returncode == 0
+    shown = run("replay", "g").stdout
+    assert "game over: " in shown
+    assert "unit " not in shown
+    named = [line for line in shown.splitlines() if "attacks" in line or "target is" in line]
+    assert named
+    assert all(re.search(r" [A-Z].* [a-h][1-8]( attacks)?$", line) for line in named)
 
 
 def test_record_is_the_librarys(run, tmp_path) -> None:

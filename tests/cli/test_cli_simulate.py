@@ -18,6 +18,7 @@ from xmcore.simulation import run as simulate
 
 GAME = "alert(players=4,mode=advanced)"
 SIEGE = "siege(players=3,length=short)"
+SKIRMISH = "skirmish(max_turns=40,at_limit=hits)"
 
 
 def sections(text: str) -> dict[str, list[dict[str, str]]]:
@@ -50,7 +51,9 @@ def test_tables_tell_what_the_library_counts(run) -> None:
         assert 0 <= low <= share <= high <= 100
 
 
-@pytest.mark.parametrize(("game", "jobs"), [(GAME, "2"), (GAME, "3"), (GAME, "0"), (SIEGE, "2")])
+@pytest.mark.parametrize(
+    ("game", "jobs"), [(GAME, "2"), (GAME, "3"), (GAME, "0"), (SIEGE, "2"), (SKIRMISH, "2")]
+)
 def test_every_output_is_the_same_for_any_jobs(run, tmp_path, game, jobs) -> None:
     results = {}
     for count in ("1", jobs):
@@ -86,9 +89,10 @@ def test_csv_has_a_row_a_game_in_order(run, tmp_path) -> None:
         assert [float(row[f"return_{seat}"]) for seat in range(4)] == [v / 12 for v in returns]
 
 
-def test_what_seats_have_at_the_end_is_shown(run, tmp_path) -> None:
-    shown = run("simulate", SIEGE, "-n", "40", "--seed", "2", "--csv", "g.csv")
-    summary = simulate(xmcore.load_game(SIEGE), 40, 2, finals=True)
+@pytest.mark.parametrize("string", [SIEGE, SKIRMISH])
+def test_what_seats_have_at_the_end_is_shown(run, tmp_path, string) -> None:
+    shown = run("simulate", string, "-n", "40", "--seed", "2", "--csv", "g.csv")
+    summary = simulate(xmcore.load_game(string), 40, 2, finals=True)
     rows = sections(shown.stdout)["at_end"]
     assert list(rows[0]) == ["at_end", *summary.final_sums]
     for seat, row in enumerate(rows):
@@ -97,7 +101,9 @@ def test_what_seats_have_at_the_end_is_shown(run, tmp_path) -> None:
     with (tmp_path / "g.csv").open(newline="") as file:
         games = list(csv.DictReader(file))
     for name, sums in summary.final_sums.items():
-        assert sums == [sum(int(game[f"{name}_{seat}"]) for game in games) for seat in range(3)]
+        assert sums == [
+            sum(int(game[f"{name}_{seat}"]) for game in games) for seat in range(len(sums))
+        ]
 
 
 def test_without_finals_the_rest_is_the_same(run, tmp_path) -> None:

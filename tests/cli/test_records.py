@@ -21,7 +21,8 @@ def changed(record: records.Record, **fields) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "text", ["alert", "alert(players=4,mode=advanced)", "alert(players=3)", "siege(players=3)"]
+    "text",
+    ["alert", "alert(players=4,mode=advanced)", "alert(players=3)", "siege(players=3)", "skirmish"],
 )
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_round_trip_and_replay(text, seed) -> None:

@@ -199,7 +199,10 @@ def test_wins_shared_and_undecided_are_told_apart(game) -> None:
     assert [(s.code, s.games, s.undecided) for s in summary.end_stats()] == [(2, 3, 1), (1, 1, 1)]
 
 
-@pytest.mark.parametrize("string", [GAME, "siege(players=3,length=short)", "siege(max_turns=9)"])
+@pytest.mark.parametrize(
+    "string",
+    [GAME, "siege(players=3,length=short)", "siege(max_turns=9)", "skirmish(max_turns=9)"],
+)
 @pytest.mark.parametrize("limit", [0, 60])
 def test_counting_finals_changes_no_game(string, limit) -> None:
     game = xmcore.load_game(string)
@@ -210,17 +213,18 @@ def test_counting_finals_changes_no_game(string, limit) -> None:
     assert {chunk.final_names for chunk in plain} == {()}
 
 
-def test_finals_are_those_of_the_final_states() -> None:
-    game = xmcore.load_game("siege(players=3,length=short)")
+@pytest.mark.parametrize("string", ["siege(players=3,length=short)", "skirmish(max_turns=40)"])
+def test_finals_are_those_of_the_final_states(string) -> None:
+    game = xmcore.load_game(string)
     summary = run(game, 30, seed=5, finals=True)
     rows = []
     for number in range(30):
         state = game.new_initial_state(5, number)
         state.playout(5, stream=number)
-        rows.append(final_numbers("siege", state.to_dict()))
+        rows.append(final_numbers(game.name, state.to_dict()))
     assert list(summary.final_sums) == list(rows[0][0])
     for name, sums in summary.final_sums.items():
-        assert sums == [sum(row[seat][name] for row in rows) for seat in range(3)]
+        assert sums == [sum(row[seat][name] for row in rows) for seat in range(game.num_players)]
         assert summary.final_means()[name] == [value / 30 for value in sums]
         assert summary.to_dict()["finals"][name]["sums"] == sums
     assert run(game, 30, seed=5).to_dict()["finals"] == {}

@@ -71,9 +71,10 @@ def _chosen(name: str | None) -> list[xmcore.GameInfo]:
     return chosen
 
 
-def _players(info: xmcore.GameInfo) -> str | None:
-    """The numbers of players that a game allows: the values of its option of that name."""
-    return next((o.values for o in info.options if o.name == "players"), None)
+def _players(info: xmcore.GameInfo) -> str:
+    """The numbers of players that a game allows: the values of its option of that name, if any."""
+    chosen = next((o.values for o in info.options if o.name == "players"), None)
+    return chosen or str(xmcore.load_game(info.name).num_players)
 
 
 def _tables(infos: list[xmcore.GameInfo], details: bool) -> Iterator[Table]:

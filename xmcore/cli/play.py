@@ -28,6 +28,7 @@ The end of the input leaves the game, so moves can come from a file.
 Examples:
   xmcore play alert
   xmcore play "siege(players=3,length=short)" --seat 2 --seed 7
+  xmcore play skirmish --seat 1
   yes 1 | xmcore play alert --seed 7 --brief
 """
 
@@ -71,6 +72,7 @@ class _Session:
 
     def _step(self, action: int | None) -> None:
         self._state.step(action)
+        self._narrator.look(self._state.view(self._seat))
         for is_turn, line in self._narrator.tell_all(self._state.events(player=self._seat)):
             click.echo(f"\n{line}" if is_turn else line)
 

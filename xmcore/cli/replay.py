@@ -71,6 +71,7 @@ class _Text:
 
     def step(self, step: Step) -> None:
         """A line for the decision, and one for each event."""
+        self._narrator.look(step.state.to_dict())
         lines = list(self._narrator.tell_all(step.events))
         if step.player != CHANCE_PLAYER or not lines:
             click.echo(f"{step.number:5}  {self._narrator.player(step.player)}: {step.text}")

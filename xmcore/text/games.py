@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from xmcore.text import alert, siege
+from xmcore.text import alert, siege, skirmish
 from xmcore.text.words import GameWords, View
 
 __all__ = ["final_numbers", "question", "words_of"]
 
-_WORDS = {"alert": alert.WORDS, "siege": siege.WORDS}
+_WORDS = {"alert": alert.WORDS, "siege": siege.WORDS, "skirmish": skirmish.WORDS}
 
 
 def words_of(game: str) -> GameWords:

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from xmcore.text.games import words_of
+from xmcore.text.memory import Memory
 from xmcore.text.words import Name, Number
 
 __all__ = ["CHANCE", "Narrator", "player_name"]
@@ -35,9 +36,10 @@ def player_name(number: int, seat: int | None = None) -> Name:
 
 
 class Narrator:
-    """Tells events in words; remembers the members of teams to call them by name.
+    """Tells events in words; remembers who is who to call everybody by name.
 
-    It must be told all events from the beginning of the game, in order.
+    It must be told all events from the beginning of the game, in order. Where events give numbers
+    that only a position explains, it must also be shown what they led to, see :meth:`look`.
 
     Args:
         game: The name of the game.
@@ -48,18 +50,22 @@ class Narrator:
         """Begin before the first event."""
         self._words = words_of(game)
         self._seat = seat
-        self._teams: dict[int, list[str]] = {}
+        self._memory = self._words.memory()
 
     def player(self, number: int) -> Name:
         """How a player is called."""
         return player_name(number, self._seat)
 
+    def look(self, view: Mapping[str, Any]) -> None:
+        """See the position that the events to be told next have led to."""
+        self._memory.look(view)
+
     def tell(self, event: Mapping[str, Any]) -> str:
         """One line about an event."""
-        self._remember(event)
+        self._memory.hear(event)
         for text in self._words.texts.get(str(event["event"]), ()):
             try:
-                return text.format_map(_Words(self, event, self._words.values))
+                return text.format_map(_Words(self, event, self._words.values, self._memory))
             except KeyError:
                 pass  # something in it is not known
         return self._tell_plainly(event)
@@ -74,21 +80,6 @@ class Narrator:
         for (is_turn, line), same in groupby(told):
             times = sum(1 for _ in same)
             yield is_turn, line if times == 1 else f"{line}, {times} times"
-
-    def _remember(self, event: Mapping[str, Any]) -> None:
-        kind, seat, slot = event["event"], event.get("player"), event.get("slot")
-        if kind not in ("joined", "left") or not isinstance(seat, int) or not isinstance(slot, int):
-            return
-        team = self._teams.setdefault(seat, [])
-        if kind == "joined":
-            team.insert(slot, str(event.get("character")))
-        elif slot < len(team):
-            del team[slot]
-
-    def member(self, seat: Any, slot: Any) -> str:
-        """How a member of a team is called."""
-        team = self._teams.get(seat, [])
-        return team[slot] if isinstance(slot, int) and slot < len(team) else f"slot {slot}"
 
     def _tell_plainly(self, event: Mapping[str, Any]) -> str:
         known = {key: value for key, value in event.items() if value is not None}
@@ -107,14 +98,15 @@ class _Words(dict[str, Any]):
         narrator: Narrator,
         event: Mapping[str, Any],
         values: Mapping[str, Mapping[str, str]],
+        memory: Memory,
     ) -> None:
         super().__init__()
         self._event = event
         self._values = values
+        self._memory = memory
         self._special: dict[str, Callable[[], str]] = {
             "player": lambda: narrator.player(self._known("player")),
             "winners": lambda: " and ".join(map(narrator.player, self._known("winners"))),
-            "member": lambda: narrator.member(self._known("player"), self._known("slot")),
             "faces": self._faces,
         }
 
@@ -127,6 +119,9 @@ class _Words(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         if key in self._special:
             return self._special[key]()
+        name = self._memory.word(key, self._event)
+        if name is not None:
+            return name
         value = self._known(key)
         if isinstance(value, int):
             return Number(value)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from xmcore.text.memory import Members, Memory
+
 __all__ = ["GameWords", "Name", "Number", "View"]
 
 View = Mapping[str, Any]
@@ -48,8 +50,9 @@ class GameWords:
     Attributes:
         texts: For each kind of event the texts that can tell it; the first is taken of which all
             values are known and not None. ``{player:draws}`` and ``{hits:hit}`` are formatted by
-            :class:`Name` and :class:`Number`; ``{member}`` is the X-Man in the event's slot,
-            ``{faces}`` the dice, ``{winners}`` the names of those who won.
+            :class:`Name` and :class:`Number`; ``{faces}`` are the dice, ``{winners}`` the names
+            of those who won; then come the memory's words, ``{member}`` say, for the X-Man in
+            the event's slot.
         values: For an argument of events the words for values that are not names.
         questions: For a pending step that is a decision what the player is asked.
         lines: Shows a position: a view, the game's content, and how each seat is called. None:
@@ -61,5 +64,6 @@ class GameWords:
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     questions: Mapping[str, str] = field(default_factory=dict)
-    lines: Callable[[View, Mapping[str, Any], Callable[[int], str]], Iterator[str]] | None = None
+    lines: Callable[[View, Mapping[str, Any], Callable[[int], Name]], Iterator[str]] | None = None
     finals: Callable[[View], list[dict[str, int]]] | None = None
+    memory: Callable[[], Memory] = Members

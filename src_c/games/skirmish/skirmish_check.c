@@ -33,23 +33,30 @@ static xm_status check_cards(const xm_game *game, const skirmish_state *s, xm_er
     return xm_refuse_count(game, error, "card_deck", SKIRMISH_D_CARD, i, (int)seen[i],
                            t->copies[i]);
   }
+  if (s->head.turn == 0 && (skirmish_any(s->card_pile) || s->top_size > 0)) {
+    return xm_refuse(error, s->top_size > 0 ? "card_top" : "card_pile",
+                     "before turn 1 all cards are in the deck, and nobody has looked at them");
+  }
   const int most = s->team[0].seen > s->team[1].seen ? s->team[0].seen : s->team[1].seen;
   if (most == s->top_size) return XM_OK;
   return xm_refuse(error, "card_top", "as many cards as one of the players has seen");
 }
 
+/* Abilities in a type that somebody of the team begins the game with. With Absorb there is nothing
+ * to add: whose powers are used is of the team too. */
+static unsigned team_can(const skirmish_tables *t, const skirmish_team *team, int type) {
+  unsigned can = 0;
+  for (int i = 0; i < team->size; i++) can |= t->power[team->unit[i].kind][type].can;
+  return can;
+}
+
 /* Cards that draws in the player's own turn can have added to a hand of five: no limit where
  * content has draws that gain cards as often as they are played (K37). */
-static int gains(const skirmish_tables *t, const skirmish_state *s, int player) {
-  const skirmish_team *team = &s->team[player];
+static int gains(const skirmish_tables *t, const skirmish_team *team) {
   int gain = 0;
   for (int type = 0; type < SKIRMISH_TYPES; type++) {
     const skirmish_type *n = &t->type[type];
-    unsigned can = 0;
-    for (int i = 0; i < team->size; i++) {
-      const unsigned own = t->power[team->unit[i].kind][type].can;
-      can |= own;
-    }
+    const unsigned can = team_can(t, team, type);
     if ((can & SKIRMISH_CAN_DRAW) != 0 && n->draw > 1) {
       if (!n->once) return SKIRMISH_MAX_CARDS;
       gain += n->draw - 1;
@@ -69,25 +76,65 @@ static int sum_of_once(const skirmish_tables *t, const skirmish_state *s) {
   return gain;
 }
 
+/* The most cards that an exchange can have added so far, `drawn` short of all, or discarded. */
+static int exchanged(const skirmish_tables *t, bool discarding, int left) {
+  int most = 0;
+  for (int type = 0; type < SKIRMISH_TYPES; type++) {
+    const skirmish_type *n = &t->type[type];
+    const int added = discarding ? n->exchange - n->discard + left : n->exchange - left;
+    if (n->exchange > 0 && added > most) most = added;
+  }
+  return most;
+}
+
+/* What the steps that wait have taken from the hand of the turn's player, or not yet given. */
+static int pending_cards(const skirmish_tables *t, const skirmish_state *s) {
+  int cards = 0;
+  bool counted = false; /* the card played is the one that the phase has marked */
+  for (int i = 1; i < s->head.depth; i++) {
+    const xm_frame *f = &s->stack[i];
+    const int left = f->arg[1];
+    switch (f->step) {
+      case SKIRMISH_S_MOVE:
+      case SKIRMISH_S_BATTLE:
+        counted = f->arg[1] != 0;
+        cards -= counted;
+        break;
+      case SKIRMISH_S_FORWARD: cards -= !counted; break;
+      case SKIRMISH_S_RESOLVE: {
+        const int card = f->arg[SKIRMISH_R_CARD];
+        const bool special = skirmish_is_special(t, card);
+        cards -= special || !counted;
+        if (special && f->arg[SKIRMISH_R_EFFECT] == SKIRMISH_DRAW) {
+          cards -= t->type[card - t->first_special].draw - 1;
+        }
+        break;
+      }
+      case SKIRMISH_S_EXCHANGE: cards += exchanged(t, false, s->stack[i + 1].arg[1]) - 1; break;
+      case SKIRMISH_S_DRAW:
+        if (s->stack[i - 1].step != SKIRMISH_S_EXCHANGE) cards -= left;
+        break;
+      case SKIRMISH_S_DISCARD: cards += exchanged(t, true, f->arg[2]) - 1; break;
+      case SKIRMISH_S_LOOK: cards -= 1; break;
+      default: break;
+    }
+  }
+  return cards;
+}
+
 /* The most cards that a hand can hold now. */
 static int most_cards(const skirmish_tables *t, const skirmish_state *s, int player) {
-  const bool mine = s->head.turn > 0 && player == s->head.turn_player;
-  const int gain = gains(t, s, player);
+  const int gain = gains(t, &s->team[player]);
   if (s->head.turn == 0) return 0;
-  if (!mine || s->head.depth == 0) return SKIRMISH_HAND + gain;
-  const xm_frame *top = &s->stack[s->head.depth - 1];
+  if (gain >= SKIRMISH_MAX_CARDS) return gain;
+  if (player != s->head.turn_player || s->head.depth == 0) return SKIRMISH_HAND + gain;
   if (s->stack[0].arg[1] <= SKIRMISH_P_MOVE) { /* the orders phase */
+    const xm_frame *top = &s->stack[s->head.depth - 1];
     int drawn = SKIRMISH_ORDERS;
     if (top->step == SKIRMISH_S_DRAW) drawn -= top->arg[1] < drawn ? top->arg[1] : drawn;
     return SKIRMISH_HAND + gain + drawn;
   }
-  int most = SKIRMISH_HAND + (gain < SKIRMISH_MAX_CARDS ? sum_of_once(t, s) : gain);
-  for (int i = 0; i < s->head.depth; i++) { /* drawn, and not yet discarded for it */
-    if (s->stack[i].step == SKIRMISH_S_EXCHANGE || s->stack[i].step == SKIRMISH_S_DISCARD) {
-      most += SKIRMISH_EXCHANGE_MOST;
-    }
-  }
-  return most;
+  return SKIRMISH_HAND + sum_of_once(t, s) + pending_cards(t, s);
 }
 
 static xm_status check_hand(const xm_game *game, const skirmish_state *s, int player,
@@ -204,6 +251,10 @@ static xm_status check_once(const xm_game *game, const skirmish_state *s, xm_err
   for (int type = 0; type < SKIRMISH_TYPES; type++) {
     if ((s->used_once >> type & 1u) != 0 && !t->type[type].once) {
       return xm_refuse(error, "used_once", "this type has no draw that is allowed once a turn");
+    }
+    if ((s->used_once >> type & 1u) != 0 &&
+        (team_can(t, &s->team[s->head.turn_player], type) & SKIRMISH_CAN_DRAW) == 0) {
+      return xm_refuse(error, "used_once", "nobody of the player's team has this draw");
     }
   }
   const bool played = s->head.depth > 0 && s->head.turn > 0 && s->head.end == XM_END_NONE &&

@@ -153,14 +153,14 @@ static bool fits_wings(const view *v, const xm_frame *f) {
 
 /* A play without a target, by a unit that can still do it. */
 static bool fits_plain(const view *v, const xm_frame *f) {
-  static const unsigned can[] = {SKIRMISH_CAN_DRAW, SKIRMISH_CAN_EXCHANGE, SKIRMISH_CAN_LOOK_HAND,
-                                 SKIRMISH_CAN_LOOK_DECK};
+  static const unsigned abilities[] = {SKIRMISH_CAN_DRAW, SKIRMISH_CAN_EXCHANGE,
+                                       SKIRMISH_CAN_LOOK_HAND, SKIRMISH_CAN_LOOK_DECK};
   const int effect = f->arg[SKIRMISH_R_EFFECT],
             type = f->arg[SKIRMISH_R_CARD] - v->t->first_special;
   if (effect == SKIRMISH_DRAW && v->t->type[type].once && (v->s->used_once >> type & 1u) == 0) {
     return false;
   }
-  return xm_skirmish_who_can(v->t, v->s, f->arg[0], type, can[effect - SKIRMISH_DRAW]) != 0;
+  return xm_skirmish_who_can(v->t, v->s, f->arg[0], type, abilities[effect - SKIRMISH_DRAW]) != 0;
 }
 
 /* What was declared could be declared in this position: nothing has happened since. */
@@ -225,46 +225,80 @@ static bool fits_defend(const view *v) {
 
 /* -------------------------------------------------------------------------- cards */
 
-/* Somebody can have used a play without a target of this kind in some type. */
-static bool somebody_can(const view *v, unsigned can, int cards, bool discards) {
-  for (int type = 0; type < SKIRMISH_TYPES; type++) {
-    const skirmish_type *n = &v->t->type[type];
-    const int most = can == SKIRMISH_CAN_DRAW       ? n->draw
-                     : can == SKIRMISH_CAN_EXCHANGE ? (discards ? n->discard : n->exchange)
-                                                    : n->look;
-    if (cards <= most && xm_skirmish_who_can(v->t, v->s, v->frame->arg[0], type, can) != 0) {
-      return true;
-    }
+/* The card of the type was played for this: it lies on the pile, unless the pile was shuffled in
+ * since, and holds what has been discarded after that. */
+static bool played(const view *v, int type, int discarded) {
+  return lies(v, v->t->first_special + type) || skirmish_cards(v->s->card_pile) <= discarded;
+}
+
+/* Who draws `left` more of n cards holds those drawn before. */
+static bool holds(const view *v, int n, int left) {
+  return left > 0 && left <= n && skirmish_cards(v->s->team[v->frame->arg[0]].hand) >= n - left;
+}
+
+static bool can(const view *v, int type, unsigned ability) {
+  return xm_skirmish_who_can(v->t, v->s, v->frame->arg[0], type, ability) != 0;
+}
+
+static bool fits_draw_by(const view *v, int type) {
+  const skirmish_type *n = &v->t->type[type];
+  const int left = v->frame->arg[1];
+  if (!played(v, type, 0)) return false;
+  if (v->below->step == SKIRMISH_S_EXCHANGE) {
+    return can(v, type, SKIRMISH_CAN_EXCHANGE) && holds(v, n->exchange, left) &&
+           v->below->arg[1] == n->discard;
   }
-  return false;
+  return can(v, type, SKIRMISH_CAN_DRAW) && holds(v, n->draw, left) &&
+         (!n->once || (v->s->used_once >> type & 1u) != 0);
 }
 
 static bool fits_draw(const view *v) {
-  const int left = v->frame->arg[1];
-  if (left == 0 || v->s->top_size > 0) return false;
-  switch (v->below->step) {
-    case SKIRMISH_S_TURN: return v->below->arg[1] == SKIRMISH_P_DISCARD && left <= SKIRMISH_ORDERS;
-    case SKIRMISH_S_EXCHANGE: return somebody_can(v, SKIRMISH_CAN_EXCHANGE, left, false);
-    default: return somebody_can(v, SKIRMISH_CAN_DRAW, left, false);
+  bool some = false;
+  if (v->s->top_size > 0) return false;
+  if (v->below->step == SKIRMISH_S_TURN) {
+    return v->below->arg[1] == SKIRMISH_P_DISCARD && holds(v, SKIRMISH_ORDERS, v->frame->arg[1]);
   }
+  for (int type = 0; type < SKIRMISH_TYPES; type++) some |= fits_draw_by(v, type);
+  return some;
 }
 
+/* What is still to be looked at leads to as many cards as the power shows, or to all. */
 static bool fits_look(const view *v) {
-  const int left = v->frame->arg[1];
-  return left > 0 && left <= skirmish_cards(v->s->card_deck) &&
-         v->s->team[v->frame->arg[0]].seen == v->s->top_size &&
-         somebody_can(v, SKIRMISH_CAN_LOOK_DECK, left + v->s->top_size, false);
+  const int left = v->frame->arg[1], top = v->s->top_size;
+  const int deck = skirmish_cards(v->s->card_deck);
+  bool some = false;
+  if (left == 0 || v->s->team[v->frame->arg[0]].seen != top) return false;
+  for (int type = 0; type < SKIRMISH_TYPES; type++) {
+    const int look = v->t->type[type].look;
+    some |= lies(v, v->t->first_special + type) && can(v, type, SKIRMISH_CAN_LOOK_DECK) &&
+            left + top == (look < deck + top ? look : deck + top);
+  }
+  return some;
 }
 
 /* In orders down to five; after an exchange as many as it says. What was discarded lies there. */
 static bool fits_discard(const view *v) {
   const xm_frame *f = v->frame;
   const int held = skirmish_cards(v->s->team[f->arg[0]].hand), left = f->arg[2];
-  if (f->arg[1] > 0 && !lies(v, f->arg[1])) return false;
+  bool some = false;
+  if (left == 0 || left > held || (f->arg[1] > 0 && !lies(v, f->arg[1]))) return false;
   if (v->below->step == SKIRMISH_S_TURN) {
-    return v->below->arg[1] == SKIRMISH_P_MOVE && left == held - SKIRMISH_HAND && left > 0;
+    return v->below->arg[1] == SKIRMISH_P_MOVE && left == held - SKIRMISH_HAND;
   }
-  return left > 0 && left <= held && somebody_can(v, SKIRMISH_CAN_EXCHANGE, left, true);
+  for (int type = 0; type < SKIRMISH_TYPES; type++) {
+    const int discard = v->t->type[type].discard;
+    some |=
+        can(v, type, SKIRMISH_CAN_EXCHANGE) && left <= discard && played(v, type, discard - left);
+  }
+  return some;
+}
+
+static bool fits_exchange(const view *v) {
+  bool some = false;
+  for (int type = 0; type < SKIRMISH_TYPES; type++) {
+    some |= can(v, type, SKIRMISH_CAN_EXCHANGE) && v->frame->arg[1] == v->t->type[type].discard;
+  }
+  return some && !v->top;
 }
 
 /* -------------------------------------------------------------------------- all */
@@ -280,9 +314,7 @@ static bool fits(const view *v) {
     case SKIRMISH_S_BATTLE: return fits_phase(v);
     case SKIRMISH_S_FORWARD: return fits_forward(v);
     case SKIRMISH_S_RESOLVE: return fits_resolve(v);
-    case SKIRMISH_S_EXCHANGE:
-      return !v->top && v->frame->arg[1] > 0 &&
-             somebody_can(v, SKIRMISH_CAN_EXCHANGE, v->frame->arg[1], true);
+    case SKIRMISH_S_EXCHANGE: return fits_exchange(v);
     case SKIRMISH_S_NEUTRALIZE: return fits_neutralize(v);
     case SKIRMISH_S_DEFEND: return fits_defend(v);
     case SKIRMISH_S_DISCARD: return fits_discard(v);

@@ -178,21 +178,28 @@ static void fill_bits(skirmish_tables *t) {
 
 static int find_mutant(const xm_game *game, xm_slice name) {
   for (int i = 0; i < game->name_count[SKIRMISH_N_MUTANTS]; i++) {
-    const xm_slice other = xm_list_name(game, SKIRMISH_N_MUTANTS, i);
-    if (name.length == other.length && memcmp(name.text, other.text, name.length) == 0) return i;
+    if (xm_slice_same(name, xm_list_name(game, SKIRMISH_N_MUTANTS, i))) return i;
   }
   return -1;
 }
 
-static xm_status take_team(const xm_game *game, skirmish_tables *t, xm_error *error) {
+/* The option's word as the table writes it: upper and lower case are one, but not in the game
+ * string. */
+static void spell(xm_game *game, int i, int mutant) {
+  const int word = game->config.list_first[SKIRMISH_OPT_TEAM] + i;
+  const xm_slice name = xm_list_name(game, SKIRMISH_N_MUTANTS, mutant);
+  memcpy(game->config.words + game->config.word[word].offset, name.text, name.length);
+}
+
+static xm_status take_team(xm_game *game, skirmish_tables *t, xm_error *error) {
   static const char *const where = "option team";
   const int count = xm_option(game, SKIRMISH_OPT_TEAM);
   int hits = 0;
   bool leader = false;
   if (count == 0) return XM_OK;
   if (count != SKIRMISH_UNITS) {
-    return xm_fail(error, XM_ERR_OPTION, where, "%d names, a team has %d", count,
-                   (int)SKIRMISH_UNITS);
+    return xm_fail(error, XM_ERR_OPTION, where, "a team has %d names, %d given",
+                   (int)SKIRMISH_UNITS, count);
   }
   for (int i = 0; i < count; i++) {
     xm_slice name = xm_config_word(&game->config, SKIRMISH_OPT_TEAM, i);
@@ -205,6 +212,7 @@ static xm_status take_team(const xm_game *game, skirmish_tables *t, xm_error *er
       }
     }
     t->listed[i] = (uint8_t)mutant;
+    spell(game, i, mutant);
     hits += t->kind[mutant].hits;
     leader |= t->kind[mutant].leader != 0;
   }

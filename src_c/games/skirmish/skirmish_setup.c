@@ -23,8 +23,9 @@ static void join(xm_ctx *c, int kind) {
 
 /* Unit `file` stands on its square of rank 1. */
 static void stand(xm_ctx *c, int file) {
-  skirmish_of(c)->team[SKIRMISH_XMEN].unit[file].square = (uint8_t)file;
-  xm_emit(c, SKIRMISH_E_PLACED, SKIRMISH_XMEN, file, file, 0);
+  skirmish_unit *u = &skirmish_of(c)->team[SKIRMISH_XMEN].unit[file];
+  u->square = (uint8_t)file;
+  xm_emit(c, SKIRMISH_E_PLACED, SKIRMISH_XMEN, file, u->kind, file);
 }
 
 static void begin_turns(xm_ctx *c) {

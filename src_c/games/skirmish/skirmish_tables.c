@@ -180,7 +180,7 @@ static const xm_action_def actions[SKIRMISH_NUM_ACTIONS] = {
 static const xm_event_def events[SKIRMISH_NUM_EVENTS] = {
     {"first_player", {PLAYER}},
     {"joined", {PLAYER, UNIT, {"name", SKIRMISH_D_NAME, 0}}},
-    {"placed", {PLAYER, UNIT, SQUARE("square")}},
+    {"placed", {PLAYER, UNIT, {"name", SKIRMISH_D_NAME, 0}, SQUARE("square")}},
     {"turn", {PLAYER, COUNT("turn")}},
     {"reshuffled", {{NULL, 0, 0}}},
     {"card_drawn", {PLAYER, {"card", SKIRMISH_D_CARD, XM_ARG_SECRET}}},
