@@ -83,7 +83,8 @@ void xm_outcome_text(const xm_game *game, const xm_state *state, int outcome, xm
     return;
   }
   const xm_step_def *step = &game->def->steps[xm_top(game, state)->step];
-  xm_put_format(t, "draw ");
+  const bool seat = game->def->domains[step->outcome_domain].kind == XM_DOMAIN_PLAYER;
+  if (!seat) xm_put(t, "draw "); /* cards are drawn; a seat falls by a coin */
   value_text(game, step->outcome_domain, outcome, t);
 }
 

@@ -16,7 +16,7 @@ import argparse
 import itertools
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -26,17 +26,21 @@ import msgpack
 
 import xmcore
 from reference import alert_content as alert_tables
+from reference import siege_altered, skirmish_altered
 from reference import siege_content as siege_tables
+from reference import skirmish_content as skirmish_tables
 from reference.alert import AlertReference
 from reference.alert_laws import GIFTS, luckier
 from reference.driver import Reference
 from reference.laws import random_habits
 from reference.nodes import Chance, Decision, Terminal
 from reference.siege import SiegeReference
-from reference.siege_altered import ALTERED, to_pack
+from reference.skirmish import SkirmishReference
 from xmcore import packs
 
 CONTENT = Path(xmcore.__file__).parent / "content"
+
+Altered = Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]]
 
 
 class Disagreement(AssertionError):
@@ -67,7 +71,9 @@ class Rivals:
 
     reference: Callable[..., Reference]
     contents: Callable[[], list[Content]]
-    options: dict[str, tuple[str, ...]]  # those that change rules, beside the common ones
+    options: list[
+        dict[str, tuple[Any, ...]]
+    ]  # values of those that change rules; one after the other
 
 
 # Content
@@ -99,34 +105,72 @@ def alert_contents() -> list[Content]:
     ]
 
 
-def siege_contents() -> list[Content]:
-    tables = siege_tables.load_content(CONTENT / "siege")
+def altered_contents(
+    tables: dict[str, Any], altered: Altered, to_pack: Callable[..., Any]
+) -> list[Content]:
+    """What the game has, and other content that is made of it."""
     contents = [Content("printed", tables, None)]
-    for name, alter in ALTERED.items():
-        altered = alter(tables)
-        contents.append(Content(name, altered, msgpack.packb(to_pack(altered))))
+    for which, alter in altered.items():
+        other = alter(tables)
+        contents.append(Content(which, other, msgpack.packb(to_pack(other))))
     return contents
 
 
-RIVALS = {
-    "alert": Rivals(AlertReference, alert_contents, {"mode": ("basic", "advanced")}),
-    "siege": Rivals(SiegeReference, siege_contents, {"length": ("full", "short")}),
-}
+def siege_contents() -> list[Content]:
+    tables = siege_tables.load_content(CONTENT / "siege")
+    return altered_contents(tables, siege_altered.ALTERED, siege_altered.to_pack)
 
 
-# Setups
+def skirmish_contents() -> list[Content]:
+    tables = skirmish_tables.load_content(CONTENT / "skirmish")
+    return altered_contents(tables, skirmish_altered.ALTERED, skirmish_altered.to_pack)
 
 
-def option_sets(own: dict[str, tuple[str, ...]]) -> Iterator[dict[str, Any]]:
-    """Every combination of the options that changes rules."""
-    for players in (2, 3, 4):
-        lists: dict[str, tuple[Any, ...]] = {
+# Options
+
+
+def power_options(**own: tuple[str, ...]) -> list[dict[str, tuple[Any, ...]]]:
+    """Those of Alert and Siege: the seats that can go first depend on the number of players."""
+    return [
+        {
             "players": (players,),
             **own,
             "heroes": ("deal", "choose"),
             "first_player": ("roll", str(players - 1)),
             "max_turns": (400, 30),
         }
+        for players in (2, 3, 4)
+    ]
+
+
+TEAM = (
+    *("Rogue", "Cable", "Storm", "Psylocke"),
+    *("Shadowcat", "Longshot", "Nightcrawler", "Professor X"),
+)
+
+SKIRMISH_OPTIONS: dict[str, tuple[Any, ...]] = {
+    "first_player": ("coin", "0", "1"),
+    "team": ((), TEAM),
+    "placement": ("choose", "listed"),
+    "cards_per_phase": ("1", "0"),
+    "move_exact": ("true", "false"),
+    "max_turns": (300, 21),
+    "at_limit": ("draw", "hits"),
+}
+
+RIVALS = {
+    "alert": Rivals(AlertReference, alert_contents, power_options(mode=("basic", "advanced"))),
+    "siege": Rivals(SiegeReference, siege_contents, power_options(length=("full", "short"))),
+    "skirmish": Rivals(SkirmishReference, skirmish_contents, [SKIRMISH_OPTIONS]),
+}
+
+
+# Setups
+
+
+def option_sets(options: list[dict[str, tuple[Any, ...]]]) -> Iterator[dict[str, Any]]:
+    """Every combination of the options that changes rules."""
+    for lists in options:
         for values in itertools.product(*lists.values()):
             yield dict(zip(lists, values, strict=True))
 
