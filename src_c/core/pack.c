@@ -265,6 +265,11 @@ static xm_status add(xm_pack *pack, const xm_place *place, xm_name name, int lis
 }
 
 xm_status xm_pack_name(xm_pack *pack, const xm_place *place, xm_slice s, int list) {
+  for (int i = 0; i < pack->game->name_count[list]; i++) {
+    if (xm_slice_same(s, xm_list_name(pack->game, list, i))) {
+      return xm_pack_fail(pack, place, "name", "'%z' stands twice", &s);
+    }
+  }
   const size_t offset = (size_t)(s.text - (const char *)pack->game);
   return add(pack, place, (xm_name){(uint32_t)offset, (uint16_t)s.length}, list);
 }
@@ -278,11 +283,6 @@ xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, 
   }
   if (!xm_slice_is_text(s)) {
     return xm_pack_fail(pack, place, "name", "not UTF-8, or a control character");
-  }
-  for (int i = 0; i < pack->game->name_count[list]; i++) {
-    if (xm_slice_same(s, xm_list_name(pack->game, list, i))) {
-      return xm_pack_fail(pack, place, "name", "'%z' stands twice", &s);
-    }
   }
   return xm_pack_name(pack, place, s, list);
 }

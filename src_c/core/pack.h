@@ -87,7 +87,8 @@ xm_status xm_pack_refuse_key(xm_pack *pack, const xm_place *place, xm_reader row
 /* Adds the key "name" of a row to list number `list` of the game's names; names of one list
  * differ, also in upper and lower case. Lists are filled one after the other. */
 xm_status xm_pack_add_name(xm_pack *pack, const xm_place *place, xm_reader row, int list);
-/* A name that stands in the game's block: in the pack, or made up in the tables. */
+/* A name that stands in the game's block: in the pack, or made up in the tables. It differs from
+ * those before it in the list. */
 xm_status xm_pack_name(xm_pack *pack, const xm_place *place, xm_slice name, int list);
 /* The same name once more in another list (of a part of the rows). */
 xm_status xm_pack_copy_name(xm_pack *pack, const xm_place *place, int from, int i, int list);

@@ -47,13 +47,17 @@ def test_rows_have_marks_and_names_of_their_own(game: str, file: packs.File) -> 
         assert rows
         assert all(row["mark"] in MARKS for row in rows)
         if any(key.name == "name" for key in part.row):
-            assert len({row["name"] for row in rows}) == len(rows)
+            # Powers of several units may be called alike.
+            words = ("type", "unit", "name") if part.toml == "power" else ("name",)
+            assert len({tuple(row[word] for word in words) for row in rows}) == len(rows)
 
 
 @pytest.mark.parametrize("game", packs.GAMES)
 def test_pack_begins_with_what_it_is(game: str) -> None:
     pack = packs.read_rows(packs.CONTENT / game)
-    assert list(pack)[:4] == ["format", "game", "title", "characters"]
+    first = packs.GAMES[game].files[0].parts[0].key
+    assert first == ("units" if game == "skirmish" else "characters")
+    assert list(pack)[:4] == ["format", "game", "title", first]
     assert (pack["format"], pack["game"], pack["title"]) == (1, game, packs.GAMES[game].title)
 
 
@@ -135,7 +139,7 @@ def test_schemas_describe_alike_what_they_share() -> None:
         assert len(found) > len(packs.GAMES)
         assert all(one == found[0] for one in found), word
     effects: dict[str, set[tuple[str, ...]]] = {}
-    for game in packs.GAMES:
+    for game in ("alert", "siege"):
         for one in schema_of(game, "characters.toml")["$defs"]["effect"]["oneOf"]:
             op = one["properties"]["op"]["const"]
             effects.setdefault(op, set()).add(
@@ -236,6 +240,19 @@ def test_spaces_of_a_kind_are_joined(folder: Path) -> None:
     assert list(track)[-2:] == ["luck", "luck_mark"]
 
 
+def test_a_word_in_place_of_an_integer(tmp_path: Path) -> None:
+    mine = Path(shutil.copytree(packs.CONTENT / "skirmish", tmp_path / "skirmish"))
+    row = '[[power]]\ntype = "X"\nunit = "Cable"\nname = "A"\neffect = "move"\nmark = "printed"\n'
+    (mine / "powers.toml").write_text(f'{row}range = "K"\n{row}range = 3\n{row}', encoding="utf-8")
+    knight, three, none = packs.read_rows(mine)["powers"]
+    words = {"type": "X", "unit": "Cable", "name": "A", "effect": "move", "mark": "printed"}
+    assert none == words  # it may be left out, as far as the files go
+    assert three == words | {"range": 3}
+    # The pack's ranges are integers: the word is a key of its own there, at the same place.
+    assert knight == words | {"knight": True}
+    assert list(knight) == ["type", "unit", "name", "effect", "knight", "mark"]
+
+
 def test_game_and_title(folder: Path) -> None:
     (folder / "pack.toml").write_text('game = "alert"\ntitle = "My box"\n')
     mine = folder.rename(folder.parent / "my box")
@@ -316,7 +333,39 @@ BROKEN_SIEGE: list[tuple[str, str | None, str, int | None, str | None, str | Non
     ("luck_cards.toml", None, "", None, None, None, r"unknown file; siege has characters\.toml"),
 ]  # fmt: skip
 
-BROKEN_FOLDERS = [("alert", *row) for row in BROKEN] + [("siege", *row) for row in BROKEN_SIEGE]
+BROKEN_SKIRMISH: list[tuple[str, str | None, str, int | None, str | None, str | None, str]] = [
+    ("powers.toml", 'range = "K"', 'range = "L"', 11, "Phasing", "range",
+     'the string "L" given, an integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', 'range = "k"', 11, "Phasing", "range",
+     'the string "k" given, an integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', 'range = ""', 11, "Phasing", "range", 'integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', 'range = ["K"]', 11, "Phasing", "range",
+     'a list given, an integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', "range = true", 11, "Phasing", "range",
+     'true given, an integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', "range = 1.5", 11, "Phasing", "range",
+     'float. given, an integer or "K" needed$'),
+    ("powers.toml", 'range = "K"', f"range = {2**63}", 11, "Phasing", "range", "beyond 64 bits"),
+    # The word stands for a range of a power only, and how the pack says it is no key of a file.
+    ("powers.toml", 'range = "K"', "knight = true", 11, "Phasing", "knight",
+     "unknown key; allowed are type, unit, name, effect, range, cards,"),
+    ("powers.toml", "cards = 2", 'cards = "K"', 5, "Strategist", "cards", "an integer needed$"),
+    ("cards.toml", "range = 1", 'range = "K"', 1, "Walk", "range",
+     'the string "K" given, an integer needed$'),
+    ("cards.toml", "copies = 5", "", 1, "Walk", "copies", "missing, an integer needed"),
+    ("cards.toml", 'side = "mutant"', "side = 1", 9, "Dodge", "side", "a string needed"),
+    ("powers.toml", "[[power]]", "[[powers]]", None, None, "powers", r"unknown.*\[\[power\]\]"),
+    ("powers.toml", 'unit = "Jubilee"', "", 1, "Fireworks", "unit", "missing, a string needed"),
+    ("units.toml", "leader = true", "leader = 1", 5, "Cable", "leader", "true or false needed"),
+    ("units.toml", "hits = 1", "hits = '1'", 1, "Jubilee", "hits", 'the string "1" given'),
+    ("characters.toml", None, "", None, None, None, r"unknown file; skirmish has units\.toml"),
+]  # fmt: skip
+
+BROKEN_FOLDERS = [
+    (game, *row)
+    for game, rows in (("alert", BROKEN), ("siege", BROKEN_SIEGE), ("skirmish", BROKEN_SKIRMISH))
+    for row in rows
+]
 
 
 @pytest.mark.parametrize(

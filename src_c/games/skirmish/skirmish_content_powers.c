@@ -51,6 +51,14 @@ typedef struct power_row {
   bool knight, once;
 } power_row;
 
+/* Files write a knight's move as the range "K". */
+static xm_status refuse_knight(xm_pack *pack, const xm_place *place, xm_reader row,
+                               const char *what) {
+  xm_reader value;
+  if (!xm_pack_get(row, "knight", &value)) return XM_OK;
+  return xm_pack_fail(pack, place, "range", "%s takes no knight's move", what);
+}
+
 static xm_status read_power(xm_pack *pack, const xm_place *place, xm_reader row, power_row *p) {
   xm_slice name;
   memset(p, 0, sizeof *p);
@@ -62,12 +70,15 @@ static xm_status read_power(xm_pack *pack, const xm_place *place, xm_reader row,
     status = xm_pack_ref(pack, place, row, "unit", SKIRMISH_N_UNITS, &p->unit);
   }
   if (status == XM_OK) status = xm_pack_str(pack, place, row, "name", &name);
+  if (status == XM_OK && (name.length < 1 || name.length > 40)) {
+    return xm_pack_fail(pack, place, "name", "a name has from 1 to 40 bytes");
+  }
   if (status == XM_OK) status = xm_pack_word(pack, place, row, "effect", effect_names, &p->effect);
   if (status != XM_OK) return status;
   const effect_def *def = &effect_defs[p->effect];
   const char *what = effect_names[p->effect];
   status = xm_pack_refuse_key(pack, place, row, "range", what, def->range);
-  if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "knight", what, def->knight);
+  if (status == XM_OK && !def->knight) status = refuse_knight(pack, place, row, what);
   if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "cards", what, def->cards);
   if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "discard", what, def->discard);
   if (status == XM_OK) status = xm_pack_refuse_key(pack, place, row, "once", what, def->once);
@@ -89,7 +100,7 @@ static xm_status read_power(xm_pack *pack, const xm_place *place, xm_reader row,
   return status;
 }
 
-/* A number that all powers of a type share (K38): 0 until the first one sets it. */
+/* A number that all powers of a type and effect share (K38): the first one sets it. */
 static xm_status share(xm_pack *pack, const xm_place *place, const char *key, uint8_t *number,
                        int given, bool first) {
   if (!first && *number != given) {
@@ -100,23 +111,33 @@ static xm_status share(xm_pack *pack, const xm_place *place, const char *key, ui
   return XM_OK;
 }
 
+static xm_status share_once(xm_pack *pack, const xm_place *place, uint8_t *once, bool given,
+                            bool first) {
+  if (!first && *once != given) {
+    return xm_pack_fail(pack, place, "once", "%s, and %s in another power of this type and effect",
+                        given ? "true" : "false", given ? "false" : "true");
+  }
+  *once = given;
+  return XM_OK;
+}
+
 static xm_status share_numbers(xm_pack *pack, const xm_place *place, const power_row *p,
                                skirmish_type *type) {
-  xm_status status;
-  switch (p->effect) {
-    case EFFECT_DRAW:
-      status = share(pack, place, "once", &type->once, p->once, type->draw == 0);
-      return status == XM_OK ? share(pack, place, "cards", &type->draw, p->cards, type->draw == 0)
-                             : status;
-    case EFFECT_EXCHANGE:
-      status = share(pack, place, "discard", &type->discard, p->discard, type->exchange == 0);
-      return status == XM_OK
-                 ? share(pack, place, "cards", &type->exchange, p->cards, type->exchange == 0)
-                 : status;
-    case EFFECT_LOOK_DECK:
-      return share(pack, place, "cards", &type->look, p->cards, type->look == 0);
-    default: return XM_OK;
+  const bool draws = p->effect == EFFECT_DRAW, exchanges = p->effect == EFFECT_EXCHANGE;
+  const bool first_draw = type->draw == 0, first_exchange = type->exchange == 0;
+  xm_status status = XM_OK;
+  if (draws) status = share(pack, place, "cards", &type->draw, p->cards, first_draw);
+  if (status == XM_OK && draws) {
+    status = share_once(pack, place, &type->once, p->once, first_draw);
   }
+  if (exchanges) status = share(pack, place, "cards", &type->exchange, p->cards, first_exchange);
+  if (status == XM_OK && exchanges) {
+    status = share(pack, place, "discard", &type->discard, p->discard, first_exchange);
+  }
+  if (p->effect == EFFECT_LOOK_DECK) {
+    status = share(pack, place, "cards", &type->look, p->cards, type->look == 0);
+  }
+  return status;
 }
 
 static void raise_to(uint8_t *range, int to) {
@@ -161,7 +182,8 @@ static xm_status name_stride(xm_pack *pack, skirmish_tables *t, int number) {
   xm_text text = {t->stride_name[number], SKIRMISH_STRIDE_NAME, 0};
   const xm_slice card = xm_list_name(pack->game, SKIRMISH_N_CARDS, stride->card);
   xm_put_format(&text, "%z %d", &card, (int)stride->distance);
-  return xm_pack_name(pack, NULL, (xm_slice){text.buffer, text.length}, SKIRMISH_N_STRIDES);
+  const xm_place place = xm_place_map("cards");
+  return xm_pack_name(pack, &place, (xm_slice){text.buffer, text.length}, SKIRMISH_N_STRIDES);
 }
 
 static xm_status add_stride(xm_pack *pack, skirmish_tables *t, int card, int distance, bool exact) {
