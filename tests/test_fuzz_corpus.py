@@ -9,7 +9,7 @@ import msgpack
 import pytest
 from c.build import Build, compilers, sanitizer_flags
 from fuzz.run import TARGETS, corpus, replay, replay_build
-from fuzz.seed_corpus import small_alert, small_siege
+from fuzz.seed_corpus import rich_skirmish, small_alert, small_siege, small_skirmish
 
 import xmcore
 
@@ -41,10 +41,19 @@ def test_corpus(build: Build, target: str) -> None:
     assert result.returncode == 0, f"exit {result.returncode}\n{result.stdout}{result.stderr}"
 
 
-@pytest.mark.parametrize("pack", [small_alert(), small_siege()], ids=lambda pack: pack["game"])
-def test_small_packs_are_taken(pack: dict[str, object]) -> None:
+SMALL = {
+    "alert": (small_alert(), ["players=2", "players=4"]),
+    "siege": (small_siege(), ["players=2", "players=4"]),
+    "skirmish": (small_skirmish(), ["", "cards_per_phase=0,move_exact=false"]),
+    "skirmish, rich": (rich_skirmish(), ["", "cards_per_phase=0,move_exact=false"]),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_packs_are_taken(name: str) -> None:
     """A pack from which mutation begins must be right itself."""
-    for players in (2, 4):
-        game = xmcore.load_game(f"{pack['game']}(players={players})", msgpack.packb(pack))
+    pack, options = SMALL[name]
+    for some in options:
+        game = xmcore.load_game(f"{pack['game']}({some})", msgpack.packb(pack))
         games = game.simulate(20, seed=1)
         assert len(games) == 20

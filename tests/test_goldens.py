@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import difflib
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgpack
 import pytest
-from goldens import perft, playthrough, snapshots
+from goldens import perft, playthrough, positions, snapshots
+from reference.driver import Reference
 from reference.duel import RIVALS
-from reference.nodes import Chance, Terminal
 
 import xmcore
 
@@ -83,6 +84,21 @@ def test_counts() -> None:
     assert perft.counts() == json.loads(perft.FILE.read_text())
 
 
+def reference_of(game: xmcore.Game) -> Callable[[], Reference]:
+    """Makes references of the game with its options and printed content."""
+    rivals = RIVALS[game.name]
+    tables = rivals.contents()[0].tables
+    options = {name: listed(value) for name, value in game.options.items()}
+    return lambda: rivals.reference(tables, **options)
+
+
+def listed(value: int | str) -> int | str | list[str]:
+    """The value of an option that is a list of names, as a list."""
+    if isinstance(value, str) and value.startswith("["):
+        return [name for name in value[1:-1].split(",") if name]
+    return value
+
+
 @pytest.mark.parametrize(
     "string",
     [
@@ -90,23 +106,45 @@ def test_counts() -> None:
         "alert(players=3,mode=advanced,heroes=choose)",
         "siege(heroes=choose)",
         "siege(players=4,length=short,heroes=choose)",
+        "skirmish",
+        "skirmish(first_player=1,placement=listed)",
     ],
 )
 def test_counts_of_the_reference(string: str) -> None:
-    """The same counts of the reference, which has no copies: each sequence is played anew."""
     game = xmcore.load_game(string)
-    rivals = RIVALS[game.name]
-    tables = rivals.contents()[0].tables
-
-    def count(path: list[dict[str, Any]], depth: int) -> int:
-        reference = rivals.reference(tables, **game.options)
-        for choice in path:
-            reference.apply(choice)
-        node = reference.node()
-        if depth == 0 or isinstance(node, Terminal):
-            return 1
-        choices = [o for o, _ in node.outcomes] if isinstance(node, Chance) else node.actions
-        return len(choices) if depth == 1 else sum(count([*path, c], depth - 1) for c in choices)
-
+    state, reference = game.new_initial_state(seed=1), reference_of(game)
     for depth in (1, 2, 3):
-        assert perft.perft(game.new_initial_state(seed=1), depth) == count([], depth)
+        assert perft.perft(state, depth) == perft.perft_of_reference(reference, [], depth)
+
+
+POSITIONS = {position["name"]: position for position in positions.kept()}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_positions(name: str) -> None:
+    """The position, by hand and played from the beginning, and the counts from it."""
+    kept = POSITIONS[name]
+    state, _ = positions.play(xmcore.load_game(kept["game"]), kept["choices"])
+    assert state.to_dict() == kept["position"]
+    assert positions.counts(kept) == kept["counts"]
+
+
+# Sequences shorter by one than those that the reference counts: each is played from the beginning.
+ENOUGH = 1500
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_positions_of_the_reference(name: str) -> None:
+    kept = POSITIONS[name]
+    game = xmcore.load_game(kept["game"])
+    _, choices = positions.play(game, kept["choices"])
+    reference = reference_of(game)
+    played = reference()
+    for choice in choices:
+        played.apply(choice)
+    own = played.to_dict()
+    assert own == {field: kept["position"][field] for field in own}
+    for depth in positions.DEPTHS:
+        if depth < 3 or kept["counts"][1] <= ENOUGH:
+            count = perft.perft_of_reference(reference, choices, depth)
+            assert count == kept["counts"][depth - 1], depth

@@ -318,7 +318,7 @@ cdef class Game:
 
     @property
     def max_game_length(self):
-        """No game has more decisions than this; 0: no bound (option max_turns=0)."""
+        """No game has more decisions than this; 0: no bound (option max_turns=0, some content)."""
         return self.info.max_game_length
 
     @property

@@ -256,7 +256,7 @@ typedef struct xm_game_def {
   bool (*may_hold)(const xm_game *game, const xm_field *field, int member);
   /* How many cards of members *from and up `player` must hold in this hidden place, since a step
      that waits would have no legal action otherwise. NULL: it never does. The stock of such a
-     place has at most XM_MAX_STOCK cards. */
+     place has at most XM_MAX_STOCK cards, and may_hold says nothing about it. */
   int (*must_hold)(const xm_game *game, const void *state, const xm_field *field, int player,
                    int *from);
   /* Who may know what was chosen at the step `frame` (an action or an outcome), as bits.
@@ -269,6 +269,8 @@ typedef struct xm_game_def {
      false, and nothing written, if the state has no word for it. NULL: it never has. */
   bool (*put_arg)(const xm_game *game, const void *state, int player, const xm_parts *action,
                   int arg, xm_text *t);
+  /* The same for the outcome of the chance event that waits. NULL: it never has. */
+  bool (*put_outcome)(const xm_game *game, const void *state, int outcome, xm_text *t);
 } xm_game_def;
 
 /* Where a name stands in the game's block, or a word in the words of the options. */

@@ -202,10 +202,12 @@ static unsigned needed(const xm_game *game, const xm_state *state, const place *
   return need > 0 ? (unsigned)need : 0;
 }
 
-/* When a place is dealt: players' hands first, since they hold only some kinds; a deck, which
- * holds any, last. Every assignment of cards to places that is possible is then equally likely. */
-static int round_of(const xm_field *field) {
-  return field->visibility == XM_HIDDEN ? 2 : field->visibility == XM_FRONT ? 1 : 0;
+/* When a place is dealt: first the hand of which a pending step says something, then the other
+ * hands, since they hold only some kinds; a deck, which holds any, last. Every assignment of
+ * cards to places that is possible is then equally likely. */
+static int round_of(const place *p, unsigned need) {
+  if (need > 0) return 0;
+  return p->field->visibility == XM_HIDDEN ? 3 : p->field->visibility == XM_FRONT ? 2 : 1;
 }
 
 static void resample_pool(const xm_game *game, xm_state *state, int player, int pool,
@@ -213,12 +215,13 @@ static void resample_pool(const xm_game *game, xm_state *state, int player, int 
   place places[XM_MAX_PLACES];
   unsigned stock[XM_MAX_MEMBERS] = {0};
   const int count = gather_pool(game, state, player, pool, places, stock);
-  for (int round = 0; round < 3; round++) {
+  unsigned need[XM_MAX_PLACES];
+  int from[XM_MAX_PLACES] = {0};
+  for (int i = 0; i < count; i++) need[i] = needed(game, state, &places[i], &from[i]);
+  for (int round = 0; round < 4; round++) {
     for (int i = 0; i < count; i++) {
-      int from = 0;
-      if (round_of(places[i].field) != round) continue;
-      const unsigned need = needed(game, state, &places[i], &from);
-      if (need > 0) deal_bound(game, &places[i], stock, from, need, rng);
+      if (round_of(&places[i], need[i]) != round) continue;
+      if (need[i] > 0) deal_bound(game, &places[i], stock, from[i], need[i], rng);
       else deal(game, &places[i], stock, rng);
     }
   }

@@ -138,7 +138,7 @@ static void null_results(const char *string) {
   CHECK_EQ(xm_game_content(game, &pack, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_game_content(NULL, &pack, &size), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_option_value(game, NULL, NULL, 0, &size), XM_ERR_ARGUMENT);
-  CHECK_EQ(xm_option_value(game, "players", NULL, 0, NULL), XM_ERR_ARGUMENT);
+  CHECK_EQ(xm_option_value(game, "max_turns", NULL, 0, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, "character", 0, NULL, &size), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, "character", 0, &name, NULL), XM_ERR_ARGUMENT);
   CHECK_EQ(xm_domain_name(game, NULL, 0, &name, &size), XM_ERR_ARGUMENT);
@@ -204,7 +204,7 @@ static xm_status write_with(int i, const xm_game *game, const xm_state *state, v
   const int32_t action = 3;
   switch (i) {
     case 0: return xm_game_string(game, to, capacity, size);
-    case 1: return xm_option_value(game, "players", to, capacity, size);
+    case 1: return xm_option_value(game, "max_turns", to, capacity, size);
     case 2: return xm_key(game, state, to, capacity, size);
     case 3: return xm_snapshot(game, state, to, capacity, size);
     case 4: return xm_describe(game, state, to, capacity, size);
@@ -447,11 +447,14 @@ int main(void) {
   bad_states("alert", "alert(players=3)");
   bad_states("siege", "siege(players=3)");
   bad_states("siege", "alert");
+  bad_states("skirmish", "skirmish(first_player=1)");
   null_results("alert");
   null_results("siege");
+  null_results("skirmish");
   for (int32_t i = 0; i < xm_game_count(); i++) strange_events(xm_game_name(i));
   small_buffers("alert(players=3,mode=advanced)");
   small_buffers("siege(players=3,length=short)");
+  small_buffers("skirmish(cards_per_phase=0,move_exact=false)");
   allocators();
   create_arguments();
   struct_sizes();

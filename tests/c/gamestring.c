@@ -33,6 +33,16 @@ static void canonical_forms(void) {
   canonical("siege( length = SHORT , max_turns = 007 )", "siege(length=short,max_turns=7)");
   canonical("siege(max_turns=0,first_player=3,heroes=choose,length=short,players=4)",
             "siege(players=4,length=short,heroes=choose,first_player=3,max_turns=0)");
+  canonical("skirmish", "skirmish");
+  canonical("skirmish(move_exact=TRUE,cards_per_phase=1,team=[])", "skirmish");
+  canonical("skirmish(at_limit=hits,max_turns=0,move_exact=False,cards_per_phase=0,"
+            "placement=listed)",
+            "skirmish(placement=listed,cards_per_phase=0,move_exact=false,max_turns=0,"
+            "at_limit=hits)");
+  canonical("skirmish(team=[STORM, \"professor X\",Gambit,Iceman,Beast,Havok,Jubilee,Rogue],"
+            "first_player=1)",
+            "skirmish(first_player=1,"
+            "team=[Storm,Professor X,Gambit,Iceman,Beast,Havok,Jubilee,Rogue])");
   canonical("toy(names=[])", "toy");
   canonical("toy(names=[ a , \"b\" ])", "toy(names=[a,b])");
   canonical("toy(names=[a b, \"c, d\"])", "toy(names=[a b,\"c, d\"])");
@@ -57,6 +67,10 @@ static void refused(const char *given, size_t length, xm_status expected, const 
   CHECK(xm_slice_is_text(xm_slice_of(error.message)));
   CHECK_EQ(xm_game_create(given, length, NULL, &game, NULL), expected);
 }
+
+/* Six others with 11 hits. */
+#define SKIRMISH(first, second) \
+  "skirmish(team=[" first ",Jubilee,Havok,Longshot,Iceman,Rogue,Banshee," second "])"
 
 static void mistakes(void) {
   static const struct {
@@ -112,6 +126,20 @@ static void mistakes(void) {
       {"siege(first_player=4)", XM_ERR_OPTION, "option first_player"},
       {"siege(max_turns=65001)", XM_ERR_OPTION, "option max_turns"},
       {"siege(mode=advanced)", XM_ERR_OPTION, "game string"},
+      {"skirmish(players=2)", XM_ERR_OPTION, "game string"},
+      {"skirmish(first_player=2)", XM_ERR_OPTION, "option first_player"},
+      {"skirmish(cards_per_phase=2)", XM_ERR_OPTION, "option cards_per_phase"},
+      {"skirmish(move_exact=1)", XM_ERR_OPTION, "option move_exact"},
+      {"skirmish(max_turns=32001)", XM_ERR_OPTION, "option max_turns"},
+      {"skirmish(team=Storm)", XM_ERR_OPTION, "game string"},
+      {"skirmish(team=[Storm])", XM_ERR_OPTION, "option team"},
+      {"skirmish(team=[a,b,c,d,e,f,g,h])", XM_ERR_OPTION, "option team"},
+      {"skirmish(team=[\"\",b,c,d,e,f,g,h])", XM_ERR_OPTION, "option team"},
+      {SKIRMISH("Sentinel", "Cyclops"), XM_ERR_OPTION, "option team"},
+      {SKIRMISH("Havok", "Cyclops"), XM_ERR_OPTION, "option team"}, /* twice */
+      {SKIRMISH("Storm", "Psylocke"), XM_ERR_OPTION, "option team"}, /* no leader */
+      {SKIRMISH("Wolverine", "Beast"), XM_ERR_OPTION, "option team"}, /* 17 hits */
+      {SKIRMISH("Storm", "Cyclops,Gambit"), XM_ERR_OPTION, "option team"}, /* nine */
       {"toy(names=[a,b,c])", XM_ERR_OPTION, "option names"},
       {"toy(names=[\"\"])", XM_ERR_OPTION, "option names"},
   };

@@ -131,6 +131,7 @@ static void not_packs(void) {
   for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
     CHECK(!refused_or_playable("alert", (const uint8_t *)list[i].data, list[i].size));
     CHECK(!refused_or_playable("siege", (const uint8_t *)list[i].data, list[i].size));
+    CHECK(!refused_or_playable("skirmish", (const uint8_t *)list[i].data, list[i].size));
     CHECK(!refused_or_playable("toy", (const uint8_t *)list[i].data, list[i].size));
   }
 }

@@ -72,6 +72,94 @@ static inline void tell_lies(const char *string, const char *good, const lie *li
   }
 }
 
+static inline void taken(const char *string, const char *text) {
+  const size_t size = json_to_msgpack(text, bytes, sizeof bytes);
+  if (!CHECK(size > 0 && refused_or_playable(string, bytes, size))) printf("    %s\n", text);
+}
+
+/* `count` times a row with its number in the name, put before `at`. */
+static inline const char *many(const char *good, const char *at, int count, const char *name,
+                               const char *rest) {
+  static char rows[PACK_BYTES / 4];
+  size_t length = 0;
+  rows[0] = '\0';
+  for (int i = 0; i < count; i++) {
+    length += (size_t)snprintf(rows + length, sizeof rows - length, "{'name':'%s%d',%s},", name, i,
+                               rest);
+  }
+  return with(good, at, 0, rows);
+}
+
+/* ------------------------------------------------------------------ key by key */
+
+typedef enum key_kind { NUMBER, TEXT, WORD, FLAG, LIST, ANY_LIST } key_kind; /* ANY: empty too */
+
+typedef struct key {
+  const char *row;  /* where to begin to look */
+  const char *name; /* with its quotes and colon */
+  const char *value;
+  const char *where;
+  key_kind kind;
+  bool optional;
+} key;
+
+/* Without the key: missed, unless it has a default. */
+static inline void left_out(const char *string, const char *good, const key *k, const char *at) {
+  const size_t length = strlen(k->name) + strlen(k->value);
+  const bool last = at[length] != ',', first = at[-1] == '{';
+  const char *begin = last && !first ? at - 1 : at;
+  const char *text = with(good, begin, length + !(last && first), "");
+  if (k->optional) taken(string, text);
+  else refused_at(string, text, k->name, k->where);
+}
+
+/* Can the key have this value, for all that its kind says? */
+static inline bool right_kind(const key *k, const char *value) {
+  switch (k->kind) {
+    case TEXT: return value[0] == '\''; /* a name may be any text; see the lies */
+    case FLAG: return strcmp(value, "true") == 0;
+    case LIST: return strcmp(value, k->value) == 0;
+    case ANY_LIST: return strcmp(value, k->value) == 0 || strcmp(value, "[]") == 0;
+    default: return false;
+  }
+}
+
+static inline void wrong_kinds(const char *string, const char *good, const key *k, const char *at) {
+  static const char *const values[] = {"nil", "true", "{}",    "-1", "99999999999",
+                                       "'?'", "[]",   "['?']", "''"};
+  const char *value = at + strlen(k->name);
+  for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+    const char *put = values[i];
+    if (right_kind(k, put)) continue;
+    const char *text = with(good, value, strlen(k->value), put);
+    const size_t size = json_to_msgpack(text, bytes, sizeof bytes);
+    xm_game *game;
+    xm_error error;
+    if (!CHECK_EQ(create(string, bytes, size, &game, &error), XM_ERR_CONTENT)) {
+      printf("    %s %s\n", k->where, put);
+      xm_game_destroy(game);
+    } else if (!CHECK(strncmp(error.where, k->where, strlen(k->where)) == 0)) {
+      printf("    %s %s: %s: %s\n", k->where, put, error.where, error.message);
+    }
+  }
+}
+
+static inline void key_by_key(const char *string, const char *good, const key *keys, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    char text[64];
+    snprintf(text, sizeof text, "%s%s", keys[i].name, keys[i].value);
+    const char *row = strstr(good, keys[i].row), *at = row != NULL ? strstr(row, text) : NULL;
+    if (!CHECK(at != NULL)) {
+      printf("    %s\n", text);
+      continue;
+    }
+    left_out(string, good, &keys[i], at);
+    wrong_kinds(string, good, &keys[i], at);
+  }
+}
+
+/* --------------------------------------------------------------- bytes changed */
+
 /* Every byte of the game's own pack changed, and the pack cut short. */
 static inline void changed_bytes(const char *string, size_t step) {
   xm_game *game = make_game(string);

@@ -21,6 +21,12 @@ static const char *const all_games[] = {
     "siege(players=3,length=short,heroes=choose)",
     "siege(players=4,heroes=choose,first_player=2)",
     "siege(players=4,max_turns=20)",
+    "skirmish",
+    "skirmish(first_player=1,placement=listed,move_exact=false)",
+    "skirmish(first_player=0,cards_per_phase=0,max_turns=0)",
+    "skirmish(team=[Wolverine,Storm,Cyclops,Gambit,Rogue,Jubilee,Colossus,Nightcrawler])",
+    "skirmish(team=[Cable,Archangel,Shadowcat,Longshot,Rogue,Iceman,Banshee,Havok],"
+    "placement=listed,cards_per_phase=0,move_exact=false,max_turns=40,at_limit=hits)",
 #ifdef XM_TOY_GAME
     "toy",
     "toy(players=3,names=[a,\"b, c\",\"say \"\"hi\"\"\"])",
@@ -53,14 +59,15 @@ static inline xm_game_info info_of(const xm_game *game) {
 
 /* A random legal action, or a possible outcome of a chance event (all alike). */
 static inline int32_t random_value(const xm_game *game, const xm_state *state, xm_rng *rng) {
-  static int32_t values[1024];
-  static uint64_t weights[1024];
+  enum { MOST = 4096 };
+  static int32_t values[MOST];
+  static uint64_t weights[MOST];
   size_t count = 0;
   uint64_t total;
   if (xm_current_player(game, state) == XM_CHANCE_PLAYER) {
-    xm_chance_outcomes(game, state, values, weights, 1024, &count, &total);
+    xm_chance_outcomes(game, state, values, weights, MOST, &count, &total);
   } else {
-    xm_legal_actions(game, state, values, 1024, &count);
+    xm_legal_actions(game, state, values, MOST, &count);
   }
   return count > 0 ? values[xm_rng_below(rng, (uint32_t)count)] : XM_NO_ACTION;
 }

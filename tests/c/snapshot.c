@@ -174,12 +174,16 @@ int main(void) {
   broken_bytes("alert(players=3,mode=advanced)", 12, 250);
   broken_bytes("siege", 3, 60);
   broken_bytes("siege(players=4,length=short)", 20, 150);
+  broken_bytes("skirmish", 3, 60);
+  broken_bytes("skirmish(placement=listed,cards_per_phase=0)", 40, 300);
   broken_bytes("toy(players=3)", 4, 12);
   broken_bytes("toy", 30, 8);
   envelope("alert", "alert(players=3)");
   envelope("siege", "alert");
-  envelope("toy", "siege");
+  envelope("skirmish", "siege");
+  envelope("toy", "skirmish");
   unknown_keys("alert");
   unknown_keys("siege");
+  unknown_keys("skirmish");
   return check_report();
 }

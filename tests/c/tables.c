@@ -5,6 +5,12 @@
 
 static bool domain_fits(const xm_game_def *def, int domain) { return domain < def->num_domains; }
 
+/* Players see the front of a list that stands in the state itself, card by card in bytes. */
+static void front_list(const xm_game_def *def, const xm_field *f, int depth) {
+  CHECK(f->kind == XM_FIELD_LIST && depth == 0 && f->width == 1 && f->pool > 0);
+  CHECK(f->length < def->state_size && f->known > 0 && f->stride > 0);
+}
+
 static void fields(const xm_game_def *def) {
   int rows = 0, depth = 0, places[XM_MAX_POOLS + 1] = {0};
   for (const xm_field *f = def->fields; f->name != NULL; f++) {
@@ -20,6 +26,7 @@ static void fields(const xm_game_def *def) {
     if (f->pool > 0) places[f->pool] += depth > 0 ? XM_MAX_PLAYERS : 1;
     CHECK(f->pool == 0 || f->visibility != XM_PUBLIC);
     CHECK(f->pool == 0 || depth <= 1);
+    if (f->visibility == XM_FRONT) front_list(def, f, depth);
     CHECK(depth > 0 || f->kind == XM_FIELD_END || f->offset < def->state_size);
   }
   CHECK_EQ(depth, 0);
@@ -45,15 +52,31 @@ static void steps(const xm_game_def *def) {
   CHECK(ranks <= def->max_depth);
 }
 
+/* Each argument stands once in the text: by order, or all by number. */
+static void braces(const char *text, int args) {
+  unsigned seen = 0;
+  int count = 0, numbered = 0;
+  for (const char *p = strchr(text, '{'); p != NULL; p = strchr(p, '{'), count++) {
+    const bool number = p[1] != '}';
+    const int arg = number ? p[1] - '0' : count;
+    p += number ? 2 : 1;
+    numbered += number;
+    CHECK(*p == '}' && arg >= 0 && arg < args && (seen >> arg & 1u) == 0);
+    seen |= 1u << arg;
+  }
+  CHECK_EQ(count, args);
+  CHECK(numbered == 0 || numbered == count);
+}
+
 static void actions_and_events(const xm_game_def *def) {
   CHECK(def->num_actions <= XM_MAX_ACTION_KINDS);
   for (int i = 0; i < def->num_actions; i++) {
-    int args = 0, braces = 0;
+    int args = 0;
     for (; def->actions[i].args[args].name != NULL; args++) {
       CHECK(domain_fits(def, def->actions[i].args[args].domain));
     }
-    for (const char *p = def->actions[i].text; *p != '\0'; p++) braces += *p == '{';
-    CHECK_EQ(args, braces);
+    CHECK(args <= XM_MAX_ACTION_ARGS);
+    braces(def->actions[i].text, args);
   }
   for (int i = 0; i < def->num_events; i++) {
     int args = 0;

@@ -1,20 +1,6 @@
 /* The toy game: what the machine offers that no other game uses yet. */
-#include "json.h"
-#include "play.h"
-#include "toy.h"
-
-static uint8_t bytes[16384];
-static xm_event items[4096];
-
-/* A position written by hand. */
-static void build(const xm_game *game, memory *m, const char *text) {
-  xm_error error = {0, "", ""};
-  const size_t size = json_to_msgpack(text, bytes, sizeof bytes);
-  if (!CHECK(xm_build(game, state_in(m), bytes, size, 1, 0, &error) == XM_OK)) {
-    printf("    %s: %s\n    %s\n", error.where, error.message, text);
-    exit(1);
-  }
-}
+#include "core/pack.h"
+#include "toy_play.h"
 
 static void refused(const xm_game *game, const char *text, const char *where) {
   memory m;
@@ -23,32 +9,6 @@ static void refused(const xm_game *game, const char *text, const char *where) {
   CHECK_EQ(xm_build(game, state_in(&m), bytes, size, 1, 0, &error), XM_ERR_FORMAT);
   if (!CHECK_TEXT(error.where, where)) printf("    %s\n    %s\n", error.message, text);
 }
-
-/* The action with this text. */
-static int32_t number_of(const xm_game *game, const memory *m, const char *text) {
-  int32_t action = -1;
-  const xm_state *state = (const xm_state *)(const void *)m->bytes;
-  CHECK(xm_string_to_action(game, state, text, strlen(text), &action, NULL) == XM_OK);
-  return action;
-}
-
-/* Does what the text says; the events that come of it are in `items`. */
-static uint32_t act(const xm_game *game, memory *m, const char *text) {
-  int32_t action = -1;
-  xm_events events = {items, 4096, 0};
-  xm_error error = {0, "", ""};
-  xm_state *state = state_in(m);
-  if (!CHECK(xm_string_to_action(game, state, text, strlen(text), &action, &error) == XM_OK) ||
-      !CHECK(xm_apply(game, state, action, &events, NULL, &error) == XM_OK)) {
-    printf("    %s: %s\n", text, error.message);
-    exit(1);
-  }
-  return events.count;
-}
-
-static const toy_state *toy(const memory *m) { return (const toy_state *)(const void *)m->bytes; }
-
-static int top_step(const memory *m) { return toy(m)->stack[toy(m)->head.depth - 1].step; }
 
 static void expect_events(uint32_t count, const int *kinds, uint32_t expected) {
   CHECK_EQ(count, expected);
@@ -60,10 +20,6 @@ static void expect_events(uint32_t count, const int *kinds, uint32_t expected) {
     static const int kinds[] = {__VA_ARGS__};                                             \
     expect_events(count, kinds, (uint32_t)(sizeof kinds / sizeof kinds[0]));              \
   } while (0)
-
-#define HEROES(a, b, c, d) \
-  "'heroes':[{'damage':" #a "},{'damage':" #b "},{'damage':" #c "},{'damage':" #d "}],"
-#define MAIN "'pending':[{'step':'turn','player':0,'phase':2},{'step':'main','player':0}]"
 
 /* A knock-out in a knock-out in a knock-out, and what was interrupted goes on afterwards. */
 static void nested_knock_outs(void) {
@@ -154,13 +110,93 @@ static void copies(void) {
   xm_game_destroy(game);
 }
 
+/* The list `top` as a player sees it: "bolt ? ". */
+static const char *top_seen(const xm_game *game, const memory *m, int32_t player) {
+  static char text[100];
+  xm_text t = {text, sizeof text, 0};
+  size_t size, count;
+  xm_slice name;
+  xm_reader top;
+  const xm_state *state = (const xm_state *)(const void *)m->bytes;
+  CHECK(xm_view(game, state, player, bytes, sizeof bytes, &size) == XM_OK);
+  CHECK(xm_pack_get((xm_reader){bytes, bytes + size}, "top", &top));
+  CHECK(xm_read_array(&top, &count));
+  for (; count > 0; count--) {
+    if (xm_read_nil(&top)) xm_put(&t, "? ");
+    else if (CHECK(xm_read_str(&top, &name))) xm_put_format(&t, "%z ", &name);
+  }
+  text[t.length] = '\0';
+  return text;
+}
+
+/* The outcome of a chance event: a card. */
+static uint32_t drawn(const xm_game *game, memory *m, const char *card) {
+  char text[40];
+  snprintf(text, sizeof text, "draw %s", card);
+  return act(game, m, text);
+}
+
+/* Cards that players have looked at: each knows as many as it saw; they are drawn face up. */
+static void top_cards(void) {
+  xm_game *game = make_game("toy(players=3)");
+  memory m;
+  build(game, &m, "{'turn':3,'turn_player':0,'seats':[{'hand':{'bribe':1}},{'hand':{'mimic':1}},"
+                  "{'seen':1}],'top':['storm']," HEROES(0, 0, 0, 0) MAIN "}");
+  CHECK_TEXT(top_seen(game, &m, 1), "? ");
+  act(game, &m, "play bribe");
+  EXPECT_EVENTS(act(game, &m, "pass"), TOY_E_PEEKED); /* the one that has its place */
+  CHECK_EQ(top_step(&m), TOY_S_PEEK);
+  EXPECT_EVENTS(drawn(game, &m, "bolt"), TOY_E_PEEKED);
+  CHECK_EQ(items[0].visible_to, 1);
+  drawn(game, &m, "counter"); /* nothing to give away: the next turn begins with the top card */
+  CHECK(toy(&m)->head.turn == 4 && toy(&m)->seat[1].hand_known[TOY_STORM] == 1);
+  CHECK_TEXT(top_seen(game, &m, 0), "bolt counter ");
+  CHECK_TEXT(top_seen(game, &m, 1), "? ? ");
+  CHECK_TEXT(top_seen(game, &m, 2), "? ? ");
+  CHECK_EQ(toy(&m)->seat[2].seen, 0);
+  build(game, &m, "{'turn':3,'turn_player':0,'seats':[{'seen':1},{'seen':2},{'seen':3}],"
+                  "'top':['storm','bury','bolt']," HEROES(0, 0, 0, 0) MAIN "}");
+  CHECK_TEXT(top_seen(game, &m, 0), "storm ? ? ");
+  CHECK_TEXT(top_seen(game, &m, 1), "storm bury ? ");
+  CHECK_TEXT(top_seen(game, &m, 2), "storm bury bolt ");
+  xm_game_destroy(game);
+}
+
+/* Cards are given away in rising order, each only if enough others follow. */
+static void gifts(void) {
+  xm_game *game = make_game("toy(players=3,names=[Ann,Bob])");
+  memory m;
+  char text[64];
+  size_t size;
+  build(game, &m, "{'turn':3,'turn_player':0,'seats':[{'hand':{'storm':1,'bury':1,'mimic':2}},{},"
+                  "{}],'pile':{'bribe':1},'last':'bribe'," HEROES(0, 0, 0, 0)
+                  "'pending':[{'step':'turn','player':0,'phase':2},"
+                  "{'step':'give','player':0,'lowest':'bolt','left':3}]}");
+  CHECK_EQ(xm_legal_action_count(game, state_in(&m)), 4); /* storm or bury, to two players */
+  const int32_t action = number_of(game, &m, "give bury to Bob");
+  CHECK_EQ(number_of(game, &m, "give bury to player 1"), action);
+  CHECK(xm_action_to_string(game, state_in(&m), action, text, sizeof text, &size) == XM_OK);
+  CHECK_TEXT(text, "give bury to Bob");
+  CHECK(xm_action_to_string(game, NULL, action, text, sizeof text, &size) == XM_OK);
+  CHECK_TEXT(text, "give bury to player 1");
+  CHECK(!xm_is_legal(game, state_in(&m), number_of(game, &m, "give mimic to Bob")));
+  CHECK(!xm_is_legal(game, state_in(&m), number_of(game, &m, "give bury to Ann")));
+  EXPECT_EVENTS(act(game, &m, "give bury to player 2"), TOY_E_GAVE);
+  CHECK(toy(&m)->seat[2].hand[TOY_BURY] == 1 && toy(&m)->seat[2].hand_known[TOY_BURY] == 1);
+  CHECK_EQ(xm_legal_action_count(game, state_in(&m)), 2); /* both mimics have to follow */
+  act(game, &m, "give mimic to player 2");
+  act(game, &m, "give mimic to Bob");
+  CHECK(toy(&m)->seat[0].hand[TOY_STORM] == 1 && toy_hand_size(&toy(&m)->seat[0]) == 1);
+  xm_game_destroy(game);
+}
+
 /* The known card below the deck is drawn without a chance event, and then known in the hand. */
 static void bottom_card(void) {
   xm_game *game = make_game("toy(players=3)");
   memory m;
   build(game, &m, "{'turn':3,'turn_player':1,'seats':[{},{},{}],'bottom':'bolt','deck':{},"
-                  "'pile':{'bolt':3,'storm':3,'bury':2,'mimic':2,'counter':4},'last':'bolt',"
-                  HEROES(0, 0, 0, 0) "}");
+                  "'pile':{'bolt':3,'storm':3,'bury':2,'mimic':2,'bribe':3,'counter':4},"
+                  "'last':'bolt'," HEROES(0, 0, 0, 0) "}");
   CHECK_EQ(xm_current_player(game, state_in(&m)), 1);
   CHECK(toy(&m)->seat[1].hand[TOY_BOLT] == 1 && toy(&m)->seat[1].hand_known[TOY_BOLT] == 1);
   CHECK(toy(&m)->bottom == XM_NONE);
@@ -264,50 +300,6 @@ static void secret_log(void) {
   xm_game_destroy(game);
 }
 
-/* Resampling by view: the same view, a state that play can reach, and every hand that can be. */
-static void resampling(const char *string) {
-  static uint8_t view[16384], after[16384];
-  xm_game *game = make_game(string);
-  const xm_game_info info = info_of(game);
-  for (uint64_t seed = 0; seed < 60; seed++) {
-    memory m, other, back;
-    size_t size, size_after;
-    play_to(game, state_in(&m), seed, (int)(seed * 3 % 90));
-    for (int32_t player = 0; player < info.num_players; player++) {
-      CHECK(xm_view(game, state_in(&m), player, view, sizeof view, &size) == XM_OK);
-      other = m;
-      CHECK(xm_resample(game, state_in(&other), player, seed, 1, NULL) == XM_OK);
-      CHECK(xm_view(game, state_in(&other), player, after, sizeof after, &size_after) == XM_OK);
-      CHECK(size == size_after && memcmp(view, after, size) == 0);
-      CHECK(xm_snapshot(game, state_in(&other), after, sizeof after, &size_after) == XM_OK);
-      CHECK(xm_restore(game, state_in(&back), after, size_after, NULL) == XM_OK);
-      CHECK(xm_playout(game, state_in(&other), seed, 3, 0, NULL, NULL) == XM_OK);
-    }
-  }
-  xm_game_destroy(game);
-}
-
-/* One hidden card of five: each with its share of the unseen cards, by chi-square. */
-static void resampling_is_uniform(void) {
-  enum { DRAWS = 20000 };
-  xm_game *game = make_game("toy");
-  memory m;
-  int seen[TOY_CARDS] = {0};
-  build(game, &m, "{'turn':3,'turn_player':0,'seats':[{'hand':{'bolt':2}},{'hand':{'mimic':1}}],"
-                  HEROES(0, 0, 0, 0) MAIN "}");
-  for (uint64_t i = 0; i < DRAWS; i++) {
-    CHECK(xm_resample(game, state_in(&m), 0, 42, i, NULL) == XM_OK);
-    for (int k = 0; k < TOY_CARDS; k++) seen[k] += toy(&m)->seat[1].hand[k];
-  }
-  double sum = 0;
-  for (int k = 0; k < TOY_CARDS; k++) {
-    const double share = DRAWS * (toy_cards[k].copies - 2 * (k == TOY_BOLT)) / 13.0;
-    sum += (seen[k] - share) * (seen[k] - share) / share;
-  }
-  CHECK(sum < 23.5); /* the 99.99 % point of 4 degrees */
-  xm_game_destroy(game);
-}
-
 /* ------------------------------------------------------------------ from strangers */
 
 #define SEATS "'seats':[{'hand':{'bolt':1}},{'hand':{'bury':1},'score':1}],"
@@ -330,6 +322,8 @@ static void impossible_stacks(void) {
       TURN ",{'step':'window','player':1}",                              /* nothing declared */
       TURN ",{'step':'recounter','player':0,'by':1}",
       TURN ",{'step':'put','player':0}",
+      TURN ",{'step':'peek','player':0,'count':1}",
+      TURN ",{'step':'give','player':0,'lowest':'bolt','left':1}",       /* no bribe was played */
       TURN ",{'step':'draw','player':0,'count':9}",
       TURN ",{'step':'aim','player':0,'card':'bolt'}",                   /* still in the hand */
       TURN ",{'step':'resolve','player':0,'card':'storm','target':nil},"
@@ -357,6 +351,11 @@ static void impossible_positions(void) {
       {"'seats':[{'hand_known':{'bolt':1}},{}]," HEROES(0, 0, 0, 0) "}", "seats"},
       {"'seats':[{},{}]," HEROES(0, 0, 0, 1) "}", "seats"},
       {"'seats':[{}]," HEROES(0, 0, 0, 0) "}", "seats"},
+      {"'seats':[{'seen':1},{}]," HEROES(0, 0, 0, 0) "}", "top"},
+      {"'seats':[{'seen':1},{}],'top':['bolt','bolt']," HEROES(0, 0, 0, 0) "}", "top"},
+      {"'seats':[{'seen':1},{}],'top':[nil]," HEROES(0, 0, 0, 0) "}", "top"},
+      {"'seats':[{'seen':3},{}],'top':['bury','bury','bury']," HEROES(0, 0, 0, 0) "}", "deck"},
+      {"'seats':[{'seen':4},{}]," HEROES(0, 0, 0, 0) "}", "seats[0].seen"},
       {"'seats':[{},{}]," HEROES(0, 3, 0, 0) "}", "heroes"},
       {"'seats':[{},{}]," HEROES(0, 0, 0, 9) "}", "heroes[3].damage"},
       {"'seats':[{},{}]}", "heroes"},
@@ -385,13 +384,12 @@ int main(void) {
   reactions();
   copies();
   bottom_card();
+  top_cards();
+  gifts();
   shared_win();
   secret_target();
   secret_log();
   secret_decision();
-  resampling("toy");
-  resampling("toy(players=3)");
-  resampling_is_uniform();
   impossible_stacks();
   impossible_positions();
   return check_report();

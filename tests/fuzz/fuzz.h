@@ -54,6 +54,11 @@ static const char *const game_strings[] = {
     "siege(players=3,length=short)",
     "siege(players=4,heroes=choose,first_player=1,max_turns=50)",
     "siege(length=short,heroes=choose,max_turns=0)",
+    "skirmish",
+    "skirmish(placement=listed,cards_per_phase=0,move_exact=false)",
+    "skirmish(first_player=0,team=[Cable,Archangel,Shadowcat,Longshot,Rogue,Iceman,Banshee,Havok],"
+    "placement=listed,max_turns=60,at_limit=hits)",
+    "skirmish(first_player=1,cards_per_phase=0,max_turns=0)",
 #ifdef XM_TOY_GAME
     "toy",
     "toy(players=3,names=[a,\"b, c\"],max_turns=30)",

@@ -41,6 +41,13 @@ STRINGS = [
     ' siege ( length = FULL , "max_turns" = "0" ) ',
     "siege(length=long)",
     "siege(mode=basic)",
+    "skirmish",
+    "skirmish(team=[Storm,Cyclops,Gambit,Rogue,Jubilee,Colossus,Nightcrawler,Iceman])",
+    'skirmish(team=[ "professor x",CABLE,Beast,Havok,Gambit,Jubilee,Psylocke,Rogue],at_limit=HITS)',
+    "skirmish(cards_per_phase=0,move_exact=false,placement=listed,first_player=1,max_turns=7)",
+    "skirmish(team=[Storm,Storm,Cyclops,Gambit,Rogue,Jubilee,Colossus,Nightcrawler])",
+    "skirmish(team=[Wolverine,Beast,Colossus,Cable,Storm,Rogue,Havok,Iceman])",
+    "skirmish(team=[Cyclops])",
     "toy(names=[a,b])",
     'toy(players=3,names=[a,"b, c","say ""hi"""])',
     "toy(names=[])",
@@ -51,9 +58,11 @@ STRINGS = [
 ]
 
 WORDS = [
-    *("alert", "siege", "toy"),
+    *("alert", "siege", "skirmish", "toy"),
     *("players", "mode", "length", "heroes", "first_player", "max_turns", "names"),
+    *("team", "placement", "cards_per_phase", "move_exact", "at_limit"),
     *("basic", "advanced", "full", "short", "deal", "choose", "roll"),
+    *("coin", "listed", "true", "false", "draw", "hits", "Storm", "Cyclops", "Professor X"),
     *("(", ")", "[", "]", ",", "=", '"', '""'),
 ]
 
@@ -155,6 +164,92 @@ def small_siege() -> dict[str, object]:
     }  # fmt: skip
 
 
+def skirmish_units(hits: int) -> list[dict[str, object]]:
+    """Eight mutants, one of them flying, two leaders; and the Sentinel."""
+    rows: list[dict[str, object]] = [
+        {"name": c, "hits": hits, "leader": c in "AB", "flying": c == "C", "mark": "printed"}
+        for c in "ABCDEFGH"
+    ]
+    return [*rows, {"name": "S", "hits": 1, "sentinel": True, "mark": "printed"}]
+
+
+def skirmish_cards(copies: int) -> list[dict[str, object]]:
+    """A kind of card of each sort, so many of each."""
+    special: list[dict[str, object]] = [{"name": t, "kind": "special", "type": t} for t in "XYZ"]
+    kinds: list[dict[str, object]] = [
+        {"name": "Go", "kind": "move", "range": 3},
+        {"name": "Fly", "kind": "move", "range": 6, "flying": True},
+        {"name": "Hit", "kind": "attack", "range": 2},
+        {"name": "Duck", "kind": "defence", "side": "mutant"},
+        {"name": "Wall", "kind": "defence", "side": "sentinel"},
+        *special,
+    ]
+    return [{**row, "copies": copies, "mark": "printed"} for row in kinds]
+
+
+# Every effect of Skirmish's powers, with its arguments.
+SKIRMISH_POWERS: list[dict[str, object]] = [
+    {"effect": "attack", "range": 3},
+    {"effect": "attack", "knight": True},
+    {"effect": "disable", "range": 7},
+    {"effect": "disable", "knight": True},
+    {"effect": "move", "range": 4},
+    {"effect": "move", "knight": True},
+    {"effect": "teleport", "range": 7},
+    {"effect": "move_attack", "range": 2},
+    {"effect": "defence"},
+    {"effect": "draw", "cards": 2, "once": True},
+    {"effect": "exchange", "cards": 2, "discard": 3},
+    {"effect": "look_hand"},
+    {"effect": "look_deck", "cards": 12},
+    {"effect": "absorb"},
+    {"effect": "neutralize"},
+]
+
+
+def may_have(unit: str, power: dict[str, object]) -> bool:
+    return power["effect"] != ("absorb" if unit == "S" else "neutralize")
+
+
+def small_skirmish() -> dict[str, object]:
+    """The least that Skirmish takes: eight mutants, a card of each sort, each power once or so."""
+    powers = []
+    for i, power in enumerate(SKIRMISH_POWERS):
+        unit = "S" if power["effect"] == "neutralize" else "ABCDEFGH"[i % 8]
+        powers.append({"type": "XYZ"[i % 3], "unit": unit, "name": "p", **power, "mark": "printed"})
+    return {
+        "format": 1,
+        "game": "skirmish",
+        "title": "small",
+        "units": skirmish_units(1),
+        "cards": skirmish_cards(1),
+        "powers": powers,
+    }
+
+
+def rich_skirmish() -> dict[str, object]:
+    """Three mutants and the Sentinel can do everything with every special card, more cards are
+    drawn than discarded, and cards and hits last."""
+    powers = [
+        {"type": t, "unit": unit, "name": "p", **power, "mark": "inferred"}
+        for t in "XYZ"
+        for unit in "ACES"
+        for power in SKIRMISH_POWERS
+        if may_have(unit, power)
+    ]
+    for power in powers:
+        if power["effect"] == "draw":
+            power.update(cards=4, once=False)
+    return {
+        "format": 1,
+        "game": "skirmish",
+        "title": "rich",
+        "units": skirmish_units(2),
+        "cards": skirmish_cards(8),
+        "powers": powers,
+    }
+
+
 def write(target: str, name: str, data: bytes) -> None:
     (CORPUS / target / name).write_bytes(data)
 
@@ -174,10 +269,15 @@ def write_actions() -> None:
 
 def write_packs() -> None:
     """The number before a pack chooses the game string, as in ``fuzz.h``."""
-    for first, name, pack in ((0, "alert", small_alert()), (5, "siege", small_siege())):
+    for first, pack in (
+        (0, small_alert()),
+        (5, small_siege()),
+        (9, small_skirmish()),
+        (9, rich_skirmish()),
+    ):
         for number in range(2):
             data = bytes([first + number]) + msgpack.packb(pack)
-            write("pack", f"{name}-small-{number}", data)
+            write("pack", f"{pack['game']}-{pack['title']}-{number}", data)
 
 
 def write_states(folder: Path) -> None:
@@ -189,7 +289,7 @@ def write_states(folder: Path) -> None:
 def write_known_hands() -> None:
     """A position in which hands are known to everybody, which play hardly ever reaches."""
     for target in ("build", "restore"):
-        for game in ("alert", "siege"):
+        for game in ("alert", "siege", "skirmish"):
             write_known_hand(target, game)
 
 

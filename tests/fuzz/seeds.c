@@ -1,7 +1,7 @@
-/* Writes start inputs from real games: for every kind of step one state that waits at it, and
- * for every mode one late in a game, as the map of its fields (restore) and in readable names
- * (build); of games that are over the whole snapshot too; and the content packs. Argument: the
- * folder of the corpora. */
+/* Writes start inputs from real games: for every kind of step one state that waits at it, for
+ * every mode one late in a game and one in which players know different parts of the deck, as the
+ * map of its fields (restore) and in readable names (build); of games that are over the whole
+ * snapshot too; and the content packs. Argument: the folder of the corpora. */
 #include "core/machine.h"
 #include "core/schema.h"
 #include "fuzz.h"
@@ -55,10 +55,31 @@ static bool knows_cards(const xm_game *game, const xm_state *state) {
   return game->num_players > 2 && xm_turn(game, state) > 20;
 }
 
+/* Do players know a different number of cards of a list? */
+static bool knows_front(const xm_game *game, const xm_state *state) {
+  for (const xm_field *f = game->def->fields; f->name != NULL; f++) {
+    if (f->visibility != XM_FRONT) continue;
+    for (int player = 1; player < game->num_players; player++) {
+      if (xm_front_known(f, state, player) != xm_front_known(f, state, 0)) return true;
+    }
+  }
+  return false;
+}
+
+/* Writes a state as `what` with the number of its game, once. */
+static void write_once(const xm_game *game, const xm_state *state, unsigned number,
+                       const char *what, bool *written) {
+  char text[32];
+  if (*written) return;
+  snprintf(text, sizeof text, "%s%u", what, number);
+  write_state(game, state, number, text);
+  *written = true;
+}
+
 /* The first state seen at each kind of step; `seen` is shared by the modes of a game. */
 static void from_game(unsigned number, bool *seen) {
   static xm_legal list;
-  bool late = false;
+  bool late = false, front = false;
   const xm_game *game = game_number(number);
   for (uint64_t seed = 0; seed < 40; seed++) {
     memory m;
@@ -72,12 +93,8 @@ static void from_game(unsigned number, bool *seen) {
       const char *name = top != NULL ? game->def->steps[step].name : "over";
       if (!seen[step]) write_state(game, state, number, name);
       seen[step] = true;
-      if (top != NULL && !late && knows_cards(game, state)) {
-        char text[16];
-        snprintf(text, sizeof text, "late%u", number);
-        write_state(game, state, number, text);
-        late = true;
-      }
+      if (top != NULL && knows_cards(game, state)) write_once(game, state, number, "late", &late);
+      if (top != NULL && knows_front(game, state)) write_once(game, state, number, "front", &front);
       if (top == NULL) break;
       xm_machine_legal(game, state, &list);
       xm_ctx c = xm_context(game, state, NULL);

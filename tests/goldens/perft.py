@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
+
+from reference.driver import Reference
+from reference.nodes import Chance, Choice, Terminal
 
 import xmcore
 
@@ -22,6 +26,8 @@ POSITIONS = {
     "siege": (0, 3, 25, 80, 200, 350),
     "siege(players=3,length=short)": (0, 8, 60, 150, 300),
     "siege(players=4,heroes=choose,first_player=3)": (2, 30, 120, 400, 700),
+    "skirmish": (0, 12, 40, 130, 250),
+    "skirmish(first_player=1,placement=listed)": (4, 20, 90, 300),
 }
 
 
@@ -34,6 +40,22 @@ def perft(state: xmcore.State, depth: int) -> int:
     if depth == 1:
         return len(choices)
     return sum(perft(state.child(choice), depth - 1) for choice in choices)
+
+
+def perft_of_reference(
+    reference: Callable[[], Reference], choices: list[Choice], depth: int
+) -> int:
+    """The same of the reference, which has no copies: each sequence is played anew."""
+    game = reference()
+    for choice in choices:
+        game.apply(choice)
+    node = game.node()
+    if depth == 0 or isinstance(node, Terminal):
+        return 1
+    following = [o for o, _ in node.outcomes] if isinstance(node, Chance) else node.actions
+    if depth == 1:
+        return len(following)
+    return sum(perft_of_reference(reference, [*choices, c], depth - 1) for c in following)
 
 
 def position(string: str, seed: int, decisions: int) -> xmcore.State:

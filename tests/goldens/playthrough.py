@@ -23,6 +23,13 @@ GAMES = {
     "siege-short": ("siege(players=3,length=short)", 2),
     "siege-choose": ("siege(players=4,heroes=choose,first_player=2)", 3),
     "siege-max-turns": ("siege(players=4,max_turns=10)", 4),
+    "skirmish": ("skirmish", 1),
+    "skirmish-free": ("skirmish(cards_per_phase=0,move_exact=false)", 2),
+    "skirmish-team": (
+        "skirmish(first_player=1,placement=listed,max_turns=40,at_limit=hits,"
+        "team=[Beast,Storm,Longshot,Professor X,Rogue,Shadowcat,Archangel,Iceman])",
+        3,
+    ),
 }
 
 

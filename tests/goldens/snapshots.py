@@ -23,6 +23,12 @@ FOLDER = Path(__file__).parent / "snapshots"
 STRINGS = {
     "alert": ("alert", "alert(mode=advanced)", "alert(players=4,mode=advanced,heroes=choose)"),
     "siege": ("siege", "siege(players=3,length=short)", "siege(players=4,heroes=choose)"),
+    "skirmish": (
+        "skirmish",
+        "skirmish(placement=listed,cards_per_phase=0,move_exact=false)",
+        "skirmish(first_player=1,team=[Beast,Storm,Longshot,Professor X,Rogue,Shadowcat,"
+        "Archangel,Iceman])",
+    ),
 }
 
 

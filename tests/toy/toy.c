@@ -22,7 +22,13 @@
  * - a secret argument of a pending step (the target in resolve, for the player of the step);
  *   it is a player's choice and not a card, so that any resampled state is possible with it;
  * - hidden hands and deck, resampled by one pool; a known card below an unordered deck, which is
- *   an open field and no chance event; cards of a hand that everybody knows. */
+ *   an open field and no chance event; cards of a hand that everybody knows;
+ * - cards on top of the deck that players have looked at: one list, of which each player knows a
+ *   front of another length. Who draws such a card draws it face up;
+ * - a step that says something about a hidden hand: who gives cards away does so in rising order
+ *   of kinds, and only so that enough others follow, so the hand must hold as many from there on;
+ * - an action with two arguments whose text names the second one first: "give bolt to Ann". */
+#include "core/action.h"
 #include "toy.h"
 
 const toy_card toy_cards[TOY_CARDS] = {
@@ -30,6 +36,7 @@ const toy_card toy_cards[TOY_CARDS] = {
     {3, true, {{TOY_DAMAGE, 1}, {TOY_DRAW, 1}, {TOY_END, 0}}},
     {2, false, {{TOY_PUT, 0}, {TOY_DRAW, 2}, {TOY_END, 0}}},
     {2, false, {{TOY_COPY, 0}, {TOY_END, 0}, {TOY_END, 0}}},
+    {3, false, {{TOY_PEEK, TOY_TOP}, {TOY_GIVE, 3}, {TOY_END, 0}}},
     {4, false, {{TOY_END, 0}, {TOY_END, 0}, {TOY_END, 0}}},
 };
 
@@ -66,10 +73,29 @@ static void reshuffle(xm_ctx *c) {
   xm_emit(c, TOY_E_RESHUFFLED, 0, 0, 0, 0);
 }
 
-/* Draws `count` cards: from the deck by chance, then the known one below it. */
+/* The top card, which somebody has looked at, is shown to all. */
+static void take_top(xm_ctx *c, int player) {
+  toy_state *s = toy_of(c);
+  const int card = s->top[0];
+  s->top_size--;
+  memmove(s->top, s->top + 1, s->top_size);
+  s->top[s->top_size] = 0;
+  for (int p = 0; p < TOY_PLAYERS; p++) {
+    if (s->seat[p].seen > 0) s->seat[p].seen--;
+  }
+  s->seat[player].hand[card]++;
+  s->seat[player].hand_known[card]++;
+  xm_emit(c, TOY_E_TOOK_TOP, player, card, 0, 0);
+}
+
+/* Draws `count` cards: those on top, from the deck by chance, then the known one below it. */
 static void draw(xm_ctx *c, int player, int count) {
   toy_state *s = toy_of(c);
   for (; count > 0; count--) {
+    if (s->top_size > 0) {
+      take_top(c, player);
+      continue;
+    }
     if (!any(s->deck) && s->bottom == XM_NONE && any(s->pile)) reshuffle(c);
     if (any(s->deck)) {
       xm_push_step(c, TOY_S_DRAW, player, count, 0);
@@ -88,6 +114,41 @@ static void drew(xm_ctx *c, int player, int card) {
   toy_of(c)->deck[card]--;
   toy_of(c)->seat[player].hand[card]++;
   xm_emit_list(c, TOY_E_DREW, 1u << player, args);
+}
+
+static void saw(xm_ctx *c, int player, int card) {
+  const int args[XM_MAX_EVENT_ARGS] = {player, card};
+  xm_emit_list(c, TOY_E_PEEKED, 1u << player, args);
+}
+
+/* Looks at the `count` top cards of the deck: those that have their place, then by chance. */
+static void peek(xm_ctx *c, int player, int count) {
+  toy_state *s = toy_of(c);
+  int deck = s->top_size;
+  for (int i = 0; i < TOY_CARDS; i++) deck += s->deck[i];
+  if (count > deck) count = deck;
+  s->seat[player].seen = s->top_size;
+  for (int i = 0; i < s->top_size; i++) saw(c, player, s->top[i]);
+  if (count > s->top_size) xm_push_step(c, TOY_S_PEEK, player, count - s->top_size, 0);
+}
+
+static void peeked(xm_ctx *c, xm_frame f, int card) {
+  toy_state *s = toy_of(c);
+  s->deck[card]--;
+  s->top[s->top_size++] = (uint8_t)card;
+  s->seat[f.arg[0]].seen = s->top_size;
+  saw(c, f.arg[0], card);
+  if (f.arg[1] > 1) xm_push_step(c, TOY_S_PEEK, f.arg[0], f.arg[1] - 1, 0);
+}
+
+/* Face up. arg: player, the lowest kind still allowed, cards still to give. */
+static void give(xm_ctx *c, xm_frame f, int to, int card) {
+  toy_seat *other = &toy_of(c)->seat[to];
+  discard(toy_of(c), f.arg[0], card);
+  other->hand[card]++;
+  other->hand_known[card]++;
+  xm_emit(c, TOY_E_GAVE, f.arg[0], to, card, 0);
+  if (f.arg[2] > 1) xm_push_step(c, TOY_S_GIVE, f.arg[0], card, f.arg[2] - 1);
 }
 
 /* ------------------------------------------------------------------------- turns */
@@ -207,6 +268,11 @@ static void run(xm_ctx *c, xm_frame f) {
     xm_push(c, frame_of(TOY_S_RUN, f.arg[0], f.arg[1], f.arg[2] + 1, f.arg[3]));
   }
   if (op == TOY_DRAW) draw(c, f.arg[0], n);
+  if (op == TOY_PEEK) peek(c, f.arg[0], n);
+  if (op == TOY_GIVE && any(s->seat[f.arg[0]].hand)) {
+    const int held = toy_hand_size(&s->seat[f.arg[0]]);
+    xm_push_step(c, TOY_S_GIVE, f.arg[0], 0, n < held ? n : held);
+  }
   if (op == TOY_PUT && any(s->seat[f.arg[0]].hand) && s->bottom == XM_NONE) {
     xm_push_step(c, TOY_S_PUT, f.arg[0], 0, 0);
   }
@@ -238,6 +304,21 @@ void xm_toy_auto(xm_ctx *c, xm_frame f) {
   }
 }
 
+/* To each other player each card behind which there are enough others. */
+static void give_legal(const xm_game *game, const toy_state *s, xm_frame f, xm_legal *list) {
+  const uint8_t *hand = s->seat[f.arg[0]].hand;
+  for (int to = 0; to < game->num_players; to++) {
+    int from_here = 0;
+    for (int i = f.arg[1]; i < TOY_CARDS; i++) from_here += hand[i];
+    for (int i = f.arg[1]; i < TOY_CARDS && to != f.arg[0]; i++) {
+      if (hand[i] > 0 && from_here >= f.arg[2]) {
+        xm_list(list, game->action_base[TOY_A_GIVE] + to * TOY_CARDS + i);
+      }
+      from_here -= hand[i];
+    }
+  }
+}
+
 void xm_toy_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_legal *list) {
   const toy_state *s = (const toy_state *)(const void *)state;
   const toy_seat *seat = &s->seat[f.arg[0]];
@@ -254,6 +335,7 @@ void xm_toy_legal(const xm_game *game, const xm_state *state, xm_frame f, xm_leg
     if (f.step == TOY_S_AIM) xm_list(list, base[TOY_A_AIM] + i);
     if (f.step >= TOY_S_VILLAIN) xm_list(list, base[TOY_A_STRIKE] + i);
   }
+  if (f.step == TOY_S_GIVE) give_legal(game, s, f, list);
   if (reacts && seat->hand[TOY_COUNTER] > 0) {
     const int whose = f.step == TOY_S_WINDOW ? s->head.turn_player : f.arg[1];
     xm_list(list, base[TOY_A_COUNTER] + whose);
@@ -297,6 +379,11 @@ void xm_toy_apply(xm_ctx *c, xm_frame f, int action) {
       discard(s, player, s->bottom);
       xm_emit(c, TOY_E_BURIED, player, s->bottom, 0, 0);
       break;
+    case TOY_S_GIVE: {
+      const xm_parts a = xm_action_parts(c->game, action);
+      give(c, f, a.arg[0], a.arg[1]);
+      break;
+    }
     default: strike(c, f, action - base[TOY_A_STRIKE]); break;
   }
 }
@@ -310,6 +397,8 @@ xm_dist xm_toy_dist(const xm_game *game, const xm_state *state, xm_frame f) {
 void xm_toy_chance(xm_ctx *c, xm_frame f, int outcome) {
   if (f.step == TOY_S_DEAL) {
     deal(c, f, outcome);
+  } else if (f.step == TOY_S_PEEK) {
+    peeked(c, f, outcome);
   } else {
     drew(c, f.arg[0], outcome);
     draw(c, f.arg[0], f.arg[1] - 1);

@@ -4,26 +4,29 @@
 
 #include "core/machine.h"
 
-enum { TOY_PLAYERS = 3, TOY_HEROES = 4, TOY_CARDS = 5, TOY_DEPTH = 6, TOY_HAND = 2 };
+enum { TOY_PLAYERS = 3, TOY_HEROES = 4, TOY_CARDS = 6, TOY_DEPTH = 6, TOY_HAND = 2, TOY_TOP = 3 };
 
-enum { TOY_BOLT, TOY_STORM, TOY_BURY, TOY_MIMIC, TOY_COUNTER };
+enum { TOY_BOLT, TOY_STORM, TOY_BURY, TOY_MIMIC, TOY_BRIBE, TOY_COUNTER };
 
 typedef struct toy_seat {
   uint8_t hand[TOY_CARDS];
   uint8_t hand_known[TOY_CARDS]; /* part of the hand that everybody knows */
   uint8_t score;
-  uint8_t zero;
+  uint8_t seen;                  /* cards on top of the deck that the player knows */
+  uint8_t zero[2];
 } toy_seat;
 
 typedef struct toy_state {
   xm_head head;
   toy_seat seat[TOY_PLAYERS];
   uint8_t damage[TOY_HEROES]; /* as much as the hero's health: out */
-  uint8_t deck[TOY_CARDS];    /* unordered */
+  uint8_t deck[TOY_CARDS];    /* the unordered part */
+  uint8_t top[TOY_TOP];       /* of the deck, looked at, the next one first */
+  uint8_t top_size;
   uint8_t pile[TOY_CARDS];
   uint8_t bottom;             /* known card below the deck, or XM_NONE */
   uint8_t last;               /* card whose program ran last, what mimic copies, or XM_NONE */
-  uint8_t zero[4];
+  uint8_t zero[2];
   xm_frame stack[TOY_DEPTH];
 } toy_state;
 
@@ -38,6 +41,7 @@ enum {
   TOY_A_COUNTER,
   TOY_A_BURY,
   TOY_A_STRIKE,
+  TOY_A_GIVE,
   TOY_NUM_ACTIONS
 };
 
@@ -52,6 +56,9 @@ enum {
   TOY_E_HURT,
   TOY_E_OUT,
   TOY_E_BURIED,
+  TOY_E_PEEKED,
+  TOY_E_TOOK_TOP,
+  TOY_E_GAVE,
   TOY_E_GAME_OVER,
   TOY_NUM_EVENTS
 };
@@ -69,12 +76,14 @@ enum {
   TOY_S_RUN,       /* auto: one word of a card's program, then the next */
   TOY_S_DRAW,      /* chance: a card for a hand */
   TOY_S_PUT,       /* decision: which card goes to the bottom of the deck */
+  TOY_S_PEEK,      /* chance: the next card of the deck that is looked at */
+  TOY_S_GIVE,      /* decision: a card of the hand, and to whom; in rising order */
   TOY_S_VILLAIN,   /* decision: whom the villain strikes; this and the next two, by depth */
   TOY_NUM_STEPS = TOY_S_VILLAIN + TOY_HEROES - 1
 };
 
 /* What a card's program is made of. */
-typedef enum toy_op { TOY_END, TOY_DAMAGE, TOY_DRAW, TOY_PUT, TOY_COPY } toy_op;
+typedef enum toy_op { TOY_END, TOY_DAMAGE, TOY_DRAW, TOY_PUT, TOY_COPY, TOY_PEEK, TOY_GIVE } toy_op;
 
 enum { TOY_PROGRAM = 3 };
 

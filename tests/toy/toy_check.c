@@ -6,6 +6,7 @@
 static int elsewhere(const toy_state *s, int card) {
   int count = s->pile[card] + (s->bottom == card);
   for (int p = 0; p < TOY_PLAYERS; p++) count += s->seat[p].hand[card];
+  for (int i = 0; i < s->top_size; i++) count += s->top[i] == card;
   return count;
 }
 
@@ -38,8 +39,8 @@ static bool dealing_fits(const toy_state *s, const xm_frame *f) {
     if (toy_hand_size(&s->seat[p]) != size) return false;
   }
   return s->head.turn == 0 && s->head.turn_player == 0 && f->arg[1] < TOY_HAND && known == 0 &&
-         piled == 0 && s->bottom == XM_NONE && s->last == XM_NONE && s->damage[0] == 0 &&
-         s->damage[1] == 0 && s->damage[2] == 0 && s->damage[3] == 0;
+         piled == 0 && s->top_size == 0 && s->bottom == XM_NONE && s->last == XM_NONE &&
+         s->damage[0] == 0 && s->damage[1] == 0 && s->damage[2] == 0 && s->damage[3] == 0;
 }
 
 /* Can the card have been played this turn? */
@@ -67,6 +68,21 @@ static bool run_fits(const toy_state *s, const xm_frame *f) {
          card->program[f->arg[2]].op != TOY_END && card->aims == (f->arg[3] != XM_NONE);
 }
 
+static int deck_size(const toy_state *s) {
+  int cards = 0;
+  for (int i = 0; i < TOY_CARDS; i++) cards += s->deck[i];
+  return cards;
+}
+
+/* What was given lies, known to all, in another hand. */
+static bool give_fits(const toy_state *s, const xm_frame *f) {
+  bool given = f->arg[1] == 0;
+  for (int p = 0; p < TOY_PLAYERS; p++) {
+    given |= p != f->arg[0] && s->seat[p].hand_known[f->arg[1]] > 0;
+  }
+  return s->last == TOY_BRIBE && f->arg[2] >= 1 && f->arg[2] <= (f->arg[1] == 0 ? 3 : 2) && given;
+}
+
 /* Does frame number `i` fit the state and the frame below it? */
 static bool fits(const xm_game *game, const toy_state *s, int i) {
   const xm_frame *f = &s->stack[i], *below = i > 0 ? f - 1 : NULL;
@@ -92,7 +108,13 @@ static bool fits(const xm_game *game, const toy_state *s, int i) {
              f->arg[1] != player && s->pile[TOY_COUNTER] > 0 && toy_hand_size(&s->seat[player]) > 0;
     case TOY_S_RUN: return on_turn && run_fits(s, f);
     case TOY_S_DRAW:
-      return i == 1 && below->step == TOY_S_TURN && f->arg[1] >= 1 && f->arg[1] <= below->arg[1];
+      return s->top_size == 0 && i == 1 && below->step == TOY_S_TURN && f->arg[1] >= 1 &&
+             f->arg[1] <= below->arg[1];
+    case TOY_S_PEEK:
+      return below->step == TOY_S_RUN && below->arg[1] == TOY_BRIBE && f->arg[1] >= 1 &&
+             s->top_size + f->arg[1] <= TOY_TOP && s->seat[player].seen == s->top_size &&
+             f->arg[1] <= deck_size(s);
+    case TOY_S_GIVE: return on_turn && give_fits(s, f);
     case TOY_S_PUT:
       return below->step == TOY_S_RUN && s->bottom == XM_NONE &&
              toy_hand_size(&s->seat[player]) > 0;
@@ -116,6 +138,14 @@ static xm_status check_cards(const xm_game *game, const toy_state *s, xm_error *
                        p);
       }
     }
+  }
+  int seen = 0;
+  for (int p = 0; p < game->num_players; p++) {
+    if (s->seat[p].seen > seen) seen = s->seat[p].seen;
+  }
+  if (seen != s->top_size) {
+    return xm_fail(error, XM_ERR_FORMAT, "top", "%d cards, a player has seen %d",
+                   (int)s->top_size, seen);
   }
   for (int i = 0; i < TOY_HEROES; i++) {
     if (s->damage[i] > toy_health[i]) {

@@ -12,7 +12,7 @@ static const xm_option_def options[] = {
     {"max_turns", XM_OPTION_INT, 0, 999, 60, "0..999", "60", "turns until a draw; 0: no limit"},
 };
 
-static const char *const cards[] = {"bolt", "storm", "bury", "mimic", "counter"};
+static const char *const cards[] = {"bolt", "storm", "bury", "mimic", "bribe", "counter"};
 static const char *const heroes[] = {"Rock", "Wind", "Fire", "Mist"};
 
 static const xm_domain domains[TOY_NUM_DOMAINS] = {
@@ -46,10 +46,15 @@ static const xm_field fields[] = {
     COUNTS(toy_seat, hand, XM_OWNER, .pool = POOL, .known = offsetof(toy_seat, hand_known)),
     COUNTS(toy_seat, hand_known, XM_PUBLIC, .pool = 0),
     NUMBER("score", offsetof(toy_seat, score), TOY_HEROES),
+    NUMBER("seen", offsetof(toy_seat, seen), TOY_TOP),
     END,
     GROUP("heroes", offsetof(toy_state, damage), TOY_HEROES, 1, XM_LENGTH_FIXED),
     NUMBER("damage", 0, 3),
     END,
+    {ROW("top", XM_FIELD_LIST), .width = 1, .domain = TOY_D_CARD, .visibility = XM_FRONT,
+     .pool = POOL, .offset = offsetof(toy_state, top), .count = TOY_TOP,
+     .length = offsetof(toy_state, top_size), .known = offsetof(toy_state, seat[0].seen),
+     .stride = sizeof(toy_seat)},
     COUNTS(toy_state, deck, XM_HIDDEN, .pool = POOL, .flags = XM_FIELD_REST),
     COUNTS(toy_state, pile, XM_PUBLIC, .pool = 0),
     CARD(bottom),
@@ -79,6 +84,9 @@ static const xm_step_def steps[TOY_NUM_STEPS] = {
       {"target", TOY_D_HERO, XM_ARG_OPTIONAL}}, NULL, 0},
     {"draw", XM_STEP_CHANCE, 3, {PLAYER("player"), ARG("count", TOY_D_BYTE)}, "card", TOY_D_CARD},
     {"put", XM_STEP_DECISION, 3, {PLAYER("player")}, NULL, 0},
+    {"peek", XM_STEP_CHANCE, 3, {PLAYER("player"), ARG("count", TOY_D_BYTE)}, "card", TOY_D_CARD},
+    {"give", XM_STEP_DECISION, 3,
+     {PLAYER("player"), ARG("lowest", TOY_D_CARD), ARG("left", TOY_D_BYTE)}, NULL, 0},
     {"villain1", XM_STEP_DECISION, 3, STRIKES, NULL, 0},
     {"villain2", XM_STEP_DECISION, 4, STRIKES, NULL, 0},
     {"villain3", XM_STEP_DECISION, 5, STRIKES, NULL, 0},
@@ -91,6 +99,7 @@ static const xm_action_def actions[TOY_NUM_ACTIONS] = {
     {"counter", "counter {}", {PLAYER("player")}},
     {"bury", "bury {}", {ARG("card", TOY_D_CARD)}},
     {"strike", "strike {}", {ARG("hero", TOY_D_HERO)}},
+    {"give", "give {1} to {0}", {PLAYER("to"), ARG("card", TOY_D_CARD)}},
 };
 
 static const xm_event_def events[TOY_NUM_EVENTS] = {
@@ -104,6 +113,9 @@ static const xm_event_def events[TOY_NUM_EVENTS] = {
     {"hurt", {ARG("hero", TOY_D_HERO), ARG("damage", XM_D_NUMBER)}},
     {"out", {PLAYER("player"), ARG("hero", TOY_D_HERO)}},
     {"buried", {PLAYER("player"), ARG("card", TOY_D_CARD)}},
+    {"peeked", {PLAYER("player"), {"card", TOY_D_CARD, XM_ARG_SECRET}}},
+    {"took_top", {PLAYER("player"), ARG("card", TOY_D_CARD)}},
+    {"gave", {PLAYER("player"), PLAYER("to"), ARG("card", TOY_D_CARD)}},
     {"game_over", {ARG("reason", XM_D_END), ARG("winners", XM_D_PLAYERS)}},
 };
 
@@ -130,10 +142,10 @@ static xm_status load(xm_game *game, xm_pack *pack, xm_error *error) {
   return xm_pack_check_keys(pack, NULL, pack->root, "|format|game|title|");
 }
 
-/* A turn: card, target, a counter and a recounter for each other player, a card to bury, and
- * two strikes for each hero. */
+/* A turn: card, target, a counter and a recounter for each other player, cards to bury or to give
+ * away, and two strikes for each hero. */
 static int64_t max_length(const xm_game *game) {
-  return xm_option(game, TOY_OPT_MAX_TURNS) * (int64_t)(3 + 2 * (TOY_PLAYERS - 1) + 2 * TOY_HEROES);
+  return xm_option(game, TOY_OPT_MAX_TURNS) * (int64_t)(4 + 2 * (TOY_PLAYERS - 1) + 2 * TOY_HEROES);
 }
 
 static bool may_hold(const xm_game *game, const xm_field *field, int member) {
@@ -143,11 +155,25 @@ static bool may_hold(const xm_game *game, const xm_field *field, int member) {
   return true;
 }
 
+/* Who gives cards away has enough of those that the rising order leaves. */
+static int must_hold(const xm_game *game, const void *state, const xm_field *field, int player,
+                     int *from) {
+  const toy_state *s = (const toy_state *)state;
+  (void)game;
+  (void)field;
+  if (s->head.depth == 0) return 0;
+  const xm_frame *top = &s->stack[s->head.depth - 1];
+  if (top->step != TOY_S_GIVE || top->arg[0] != player) return 0;
+  *from = top->arg[1];
+  return top->arg[2];
+}
+
 static uint8_t viewers(const xm_game *game, const void *state, xm_frame f, int value) {
   (void)game;
   (void)state;
   (void)value;
-  const bool secret = f.step == TOY_S_DEAL || f.step == TOY_S_DRAW || f.step == TOY_S_AIM;
+  const bool secret = f.step == TOY_S_DEAL || f.step == TOY_S_DRAW || f.step == TOY_S_PEEK ||
+                      f.step == TOY_S_AIM;
   return secret ? (uint8_t)(1u << f.arg[0]) : 0xff;
 }
 
@@ -193,7 +219,7 @@ const xm_game_def xm_toy_def = {
     .state_size = sizeof(toy_state),
     .stack_offset = offsetof(toy_state, stack),
     .max_events = 32,
-    .max_legal = 8,
+    .max_legal = 16,
     .max_outcomes = TOY_CARDS,
     .pack = toy_pack,
     .pack_size = &toy_pack_size,
@@ -205,6 +231,7 @@ const xm_game_def xm_toy_def = {
     .fill = toy_fill,
     .check = toy_check,
     .may_hold = may_hold,
+    .must_hold = must_hold,
     .viewers = viewers,
     .resample_frame = resample_frame,
     .put_arg = put_arg,

@@ -222,15 +222,26 @@ static uint8_t viewers(const xm_game *game, const void *state, xm_frame frame, i
 }
 
 /* Slots are called by the character that stands there. */
-static bool put_arg(const xm_game *game, const void *state, int player, const xm_parts *action,
-                    int arg, xm_text *t) {
+static bool put_slot(const xm_game *game, const void *state, int player, int slot, xm_text *t) {
   const alert_state *s = (const alert_state *)state;
-  if (actions[action->kind].args[arg].domain != ALERT_D_SLOT) return false;
   const alert_team *team = &s->team[player >= 0 ? player : s->head.turn_player];
-  const int slot = action->arg[arg];
   if (slot >= team->size) return false;
   xm_put_slice(t, xm_list_name(game, ALERT_N_CHARACTERS, team->member[slot].character));
   return true;
+}
+
+static bool put_arg(const xm_game *game, const void *state, int player, const xm_parts *action,
+                    int arg, xm_text *t) {
+  return actions[action->kind].args[arg].domain == ALERT_D_SLOT &&
+         put_slot(game, state, player, action->arg[arg], t);
+}
+
+/* Who is kidnapped. */
+static bool put_outcome(const xm_game *game, const void *state, int outcome, xm_text *t) {
+  const alert_state *s = (const alert_state *)state;
+  const xm_frame *top = &s->stack[s->head.depth - 1];
+  return steps[top->step].outcome_domain == ALERT_D_SLOT &&
+         put_slot(game, state, top->arg[0], outcome, t);
 }
 
 const xm_game_def xm_alert_def = {
@@ -269,4 +280,5 @@ const xm_game_def xm_alert_def = {
     .may_hold = may_hold,
     .viewers = viewers,
     .put_arg = put_arg,
+    .put_outcome = put_outcome,
 };

@@ -210,14 +210,26 @@ static xm_status configure(xm_game *game, xm_error *error) {
   return XM_OK;
 }
 
-/* Decisions and chance events of one turn at most, generously: every card of the game is held
- * or drawn, and played with all that can follow: seven more units, the stop, three reactions,
- * nine cards drawn and nine discarded, or twelve looked at. */
+/* Can a player go on playing cards that always come back (K39)? Content with such draws, or with so
+ * few cards that hands hold nearly all. */
+static bool can_last(const skirmish_tables *t) {
+  int most = 2 * SKIRMISH_HAND, drawn = SKIRMISH_ORDERS;
+  for (int type = 0; type < SKIRMISH_TYPES; type++) {
+    const skirmish_type *n = &t->type[type];
+    if ((n->draw > 1 && !n->once) || n->exchange > n->discard + 1) return true;
+    if (n->draw > 0) most += 2 * (n->draw - 1);
+    if (n->draw + n->exchange > drawn) drawn = n->draw + n->exchange;
+  }
+  return skirmish_cards(t->copies) < most + 2 * drawn;
+}
+
+/* Decisions of one turn at most, generously: every card of the game is played with all that can
+ * follow: seven more units, the stop, three reactions, nine cards discarded. */
 static int64_t max_length(const xm_game *game) {
   const skirmish_tables *t = skirmish_tables_of(game);
   const int64_t turns = xm_option(game, SKIRMISH_OPT_MAX_TURNS);
-  if (turns == 0) return 0;
-  return 1 + 2 * SKIRMISH_UNITS + turns * (2 + 32 * (int64_t)skirmish_cards(t->copies));
+  if (turns == 0 || can_last(t)) return 0;
+  return 2 * SKIRMISH_UNITS + turns * (2 + 20 * (int64_t)skirmish_cards(t->copies));
 }
 
 /* A card drawn, or looked at, is known to its player only (8.1). */

@@ -168,7 +168,7 @@ typedef struct xm_game_info {
   int32_t max_chance_outcomes;
   int32_t max_legal_actions;     /* at one decision */
   int32_t max_events;            /* by one xm_apply */
-  int64_t max_game_length;       /* decisions; 0: no bound (option max_turns=0) */
+  int64_t max_game_length;       /* decisions; 0: no bound (option max_turns=0, some content) */
   int32_t min_utility;           /* in twelfths */
   int32_t max_utility;
   uint64_t content_hash;         /* FNV-1a, 64 bits, of the pack's bytes */
