@@ -21,7 +21,7 @@ enum {
   XM_MAX_STEPS = 64,          /* sets of them are bits of 64 */
   XM_MAX_EVENTS = 128,        /* kinds of events */
   XM_MAX_ACTION_ARGS = 4,
-  XM_MAX_LEGAL = 2560,        /* actions at one decision */
+  XM_MAX_LEGAL = 3456,        /* actions at one decision */
   XM_MAX_FIELDS = 63,         /* rows; levels are kept as bits of 64 */
   XM_MAX_POOLS = 4,           /* stocks of hidden cards */
   XM_MAX_PLACES = 16,         /* hidden places of one stock */

@@ -829,7 +829,7 @@ def test_numbers_are_shared_within_a_type_and_effect_only(skirmish: Content) -> 
     )
 
 
-PAIRS = "more than 32 pairs of a card and a distance"
+PAIRS = "more than 48 pairs of a card and a distance"
 
 
 def test_pairs_of_a_card_and_a_distance(skirmish: Content) -> None:
@@ -837,13 +837,23 @@ def test_pairs_of_a_card_and_a_distance(skirmish: Content) -> None:
     free = "skirmish(move_exact=false)"
     # Own content: 1 to 6 squares, 2 of type Y, 4 of type Z, none of X: 27 pairs.
     load(skirmish, game=free)
-    load(skirmish, extra_moves(1), put("cards.6.range", 5), game=free)
-    refuse(skirmish, f"cards: {PAIRS}", extra_moves(1), put("cards.6.range", 6), game=free)
-    # The special cards' pairs are those of the farthest power that moves or teleports.
-    load(skirmish, add_power("move", type="X", range=5), game=free)
-    load(skirmish, add_power("teleport", type="Y", range=7), game=free)
-    refuse(skirmish, f"cards: {PAIRS}", add_power("move", type="X", range=6), game=free)
-    refuse(skirmish, f"cards: {PAIRS}", add_power("teleport", type="X", range=6), game=free)
+    # Any powers are possible with the own cards: 21 and three times 7.
+    farther = (
+        add_power("move", type="X", range=7),
+        add_power("teleport", type="Y", range=7),
+        add_power("move", type="Z", range=7),
+    )
+    load(skirmish, *farther, game=free)
+    # Three kinds of cards more, 7 squares each: 48. The special cards' pairs are those of the
+    # farthest power that moves or teleports.
+    seven = tuple(put(f"cards.{6 + i}.range", 7) for i in range(3))
+    load(skirmish, extra_moves(3), *seven, game=free)
+    load(skirmish, extra_moves(3), *seven, add_power("move", type="Z", range=4), game=free)
+    for power in (
+        add_power("move", type="X", range=1),
+        add_power("teleport", type="X", range=1),
+        add_power("move", type="Z", range=5),
+    ):
+        refuse(skirmish, f"cards: {PAIRS}", extra_moves(3), *seven, power, game=free)
     # Moved exactly, a Move card is one pair.
-    load(skirmish, extra_moves(1), put("cards.6.range", 6))
-    load(skirmish, extra_moves(3), add_power("move", type="X", range=7))
+    load(skirmish, extra_moves(3), *seven, *farther)

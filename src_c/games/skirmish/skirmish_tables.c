@@ -363,10 +363,10 @@ const xm_game_def xm_skirmish_def = {
     /* At most: the coin, eight that join and are placed, the turn; a turn's end with eight that
        recover; a hand of 16 kinds, or twelve cards, seen; known cards drawn. */
     .max_events = 64,
-    /* The move phase with all that a pack can have: 32 strides and three jumps of 8 units in 8
+    /* The move phase with all that a pack can have: 48 strides and three jumps of 8 units in 8
        directions, 13 Move cards forward, 12 plays without a target, the end. Eight more can be
        written behind them (xm_skirmish_list_bits). */
-    .max_legal = 2368,
+    .max_legal = 3392,
     .max_outcomes = SKIRMISH_CARDS,
     .tables_size = sizeof(skirmish_tables),
     .pack = xm_pack_skirmish,

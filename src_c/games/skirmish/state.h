@@ -14,7 +14,7 @@ enum {
   SKIRMISH_KINDS = 32,
   SKIRMISH_CARDS = 16, /* kinds of cards */
   SKIRMISH_TYPES = 3,
-  SKIRMISH_STRIDES = 32,     /* pairs of a card and a distance */
+  SKIRMISH_STRIDES = 48,     /* pairs of a card and a distance */
   SKIRMISH_STRIDE_NAME = 48, /* a card's name, a space, a digit */
   SKIRMISH_LOOK = 12,        /* cards of the deck that can be looked at */
   SKIRMISH_MAX_COPIES = 20,
