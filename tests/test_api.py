@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_games_and_options_of_skirmish() -> None:
     assert skirmish.title == "X-Men Skirmish"
     default = xmcore.load_game("skirmish")
     assert default.options == {
-        "first_player": "coin", "team": "[]", "placement": "choose", "cards_per_phase": "1",
+        "first_player": "coin", "team": [], "placement": "choose", "cards_per_phase": "1",
         "move_exact": "true", "max_turns": 300, "at_limit": "draw",
     }  # fmt: skip
     assert list(default.options) == [o.name for o in skirmish.options]
@@ -67,6 +68,9 @@ def test_games_and_options_of_skirmish() -> None:
     names = "Professor X,Wolverine,Beast,Gambit,Storm,Shadowcat,Rogue,Jubilee"
     assert str(given) == f"skirmish(first_player=1,team=[{names}],move_exact=false)"
     assert xmcore.load_game(str(given)) == given
+    assert given.options["team"] == team
+    options: dict[str, Any] = dict(given.options)
+    assert xmcore.Game(given.name, **options) == given
     units = given.new_initial_state(1).to_dict()["teams"][0]["units"]
     assert [unit["unit"] for unit in units] == team
 

@@ -88,15 +88,7 @@ def reference_of(game: xmcore.Game) -> Callable[[], Reference]:
     """Makes references of the game with its options and printed content."""
     rivals = RIVALS[game.name]
     tables = rivals.contents()[0].tables
-    options = {name: listed(value) for name, value in game.options.items()}
-    return lambda: rivals.reference(tables, **options)
-
-
-def listed(value: int | str) -> int | str | list[str]:
-    """The value of an option that is a list of names, as a list."""
-    if isinstance(value, str) and value.startswith("["):
-        return [name for name in value[1:-1].split(",") if name]
-    return value
+    return lambda: rivals.reference(tables, **game.options)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from libc.string cimport memcpy, memset
 
 from xmcore._xmcore cimport *
 
+import re
 import secrets
 from typing import NamedTuple
 
@@ -233,6 +234,12 @@ cdef str word(object value):
     return '"' + text.replace('"', '""') + '"'
 
 
+cdef list words(str text):
+    """The words of a list as a game string writes it: ``[Storm,"a, b"]``."""
+    found = re.findall(r'"((?:[^"]|"")*)"|([^,\[\]"]+)', text)
+    return [plain or quoted.replace('""', '"') for quoted, plain in found]
+
+
 cdef class Game:
     """The rules, options and content of a game; immutable, may be shared between threads.
 
@@ -343,7 +350,8 @@ cdef class Game:
 
     @property
     def options(self):
-        """The options as a dict from name to value, defaults included."""
+        """The options as a dict from name to value, defaults included: numbers, words, lists of
+        words. ``Game(game.name, **game.options)`` is the same game."""
         cdef size_t size
         cdef char buffer[2048]
         result = {}
@@ -352,7 +360,10 @@ cdef class Game:
             raise_status(xm_option_value(self.game, PyBytes_AsString(key), buffer, sizeof(buffer),
                                          &size), NULL)
             text = buffer[:size].decode()
-            result[info.name] = int(text) if ".." in info.values else text
+            if info.default.startswith("["):
+                result[info.name] = words(text)
+            else:
+                result[info.name] = int(text) if ".." in info.values else text
         return result
 
     def content(self):

@@ -720,7 +720,13 @@ def test_core_refuses_names_of_powers(skirmish: Content, name: str) -> None:
 def test_core_refuses_a_card_called_like_a_power_that_moves(skirmish: Content) -> None:
     """Both would be the card of an action: two actions with one text."""
     name = put("cards.0.name", "Type Y Special Power 2")
-    refuse(skirmish, "cards.name: 'Type Y Special Power 2' stands twice", name)
+    called = "so actions call a card of this pack with a distance"
+    refuse(skirmish, f"cards[0].name: 'Type Y Special Power 2': {called}", name)
+    free = "skirmish(move_exact=false)"
+    name = put("cards.1.name", "walk 7")
+    refuse(skirmish, f"cards[1].name: 'walk 7': {called}", name)
+    refuse(skirmish, f"cards[1].name: 'walk 7': {called}", name, game=free)
+    load(skirmish, put("cards.1.name", "Walk 8"), game=free)
 
 
 @pytest.mark.parametrize("effect", POWER_EFFECTS)

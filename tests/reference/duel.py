@@ -148,20 +148,37 @@ TEAM = (
     *("Shadowcat", "Longshot", "Nightcrawler", "Professor X"),
 )
 
-SKIRMISH_OPTIONS: dict[str, tuple[Any, ...]] = {
-    "first_player": ("coin", "0", "1"),
-    "team": ((), TEAM),
-    "placement": ("choose", "listed"),
-    "cards_per_phase": ("1", "0"),
-    "move_exact": ("true", "false"),
-    "max_turns": (300, 21),
-    "at_limit": ("draw", "hits"),
-}
+
+def skirmish_options() -> list[dict[str, tuple[Any, ...]]]:
+    """So few sets of options that each is played with all contents; every two values of different
+    options meet in some set."""
+    sets = []
+    for team, cards, turns in itertools.product((0, 1), repeat=3):
+        own: dict[str, tuple[Any, ...]] = {
+            "first_player": ("coin", "0", "1"),
+            "team": ((), TEAM),
+            "placement": ("choose", "listed"),
+            "cards_per_phase": ("1", "0"),
+            "move_exact": ("true", "false"),
+            "max_turns": (300, 21),
+            "at_limit": ("draw", "hits"),
+        }
+        chosen = {
+            "team": team,
+            "placement": team ^ cards,
+            "cards_per_phase": cards,
+            "move_exact": team ^ turns,
+            "max_turns": turns,
+            "at_limit": cards ^ turns,
+        }
+        sets.append(own | {name: (own[name][which],) for name, which in chosen.items()})
+    return sets
+
 
 RIVALS = {
     "alert": Rivals(AlertReference, alert_contents, power_options(mode=("basic", "advanced"))),
     "siege": Rivals(SiegeReference, siege_contents, power_options(length=("full", "short"))),
-    "skirmish": Rivals(SkirmishReference, skirmish_contents, [SKIRMISH_OPTIONS]),
+    "skirmish": Rivals(SkirmishReference, skirmish_contents, skirmish_options()),
 }
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from .nodes import Chance, Choice, Decision, Terminal
 
+ENDS = ("done", "pass", "accept", "end", "stop")
+TOGETHER = ("respond", "search_any", "forward")
+
 
 def check_node(node: Decision | Chance | Terminal) -> None:
     """What a node may hold."""
@@ -46,9 +49,9 @@ class Habits:
     def pick(self, rng: random.Random, actions: list[Choice]) -> Choice:
         """A random action."""
         words = {action["action"] for action in actions}
-        ends = [action for action in actions if action["action"] in ("done", "pass", "accept")]
+        ends = [action for action in actions if action["action"] in ENDS]
         others = [action for action in actions if action not in ends]
-        together = [action for action in others if action["action"] in ("respond", "search_any")]
+        together = [action for action in others if action["action"] in TOGETHER]
         if together and rng.random() < self.company:
             return rng.choice(together)
         if ends and "discard" in words:

@@ -227,3 +227,11 @@ class SkirmishReference(SkirmishGame, Reference):
     def returns(self) -> list[Fraction]:
         """skirmish-9.1, skirmish-9.2"""
         return shared_returns(self.players, self.winners)
+
+
+if __name__ == "__main__":
+    import sys
+
+    from .skirmish_laws import play_many
+
+    play_many(sys.argv[1:])

@@ -96,7 +96,29 @@ def bare(content: Rows) -> Rows:
     return {"units": units, "cards": cards, "powers": powers}
 
 
-ALTERED = {"special": special, "exchanged": exchanged, "strange": strange, "bare": bare}
+def winged(content: Rows) -> Rows:
+    """All units fly, so that only teleports need open lines; draws once a turn in two types; an
+    Absorber in type Z; nothing neutralises, and Sentinels are strong enough for long games."""
+    mutants = [row["name"] for row in content["units"] if not row.get("sentinel")]
+    powers = [row for row in content["powers"] if row["effect"] != "neutralize"]
+    powers = [{**row, "once": True} if row["effect"] == "draw" else row for row in powers]
+    powers += [power("Z", "Rogue", "absorb"), power("Z", "Sentinel", "teleport", range=4)]
+    for name in mutants[::3]:
+        powers += [power("Z", name, "draw", cards=1, once=True)]
+        powers += [power("X", name, "teleport", range=4), power("X", name, "move_attack", range=3)]
+    units = [{**row, "flying": True} for row in content["units"]]
+    units[-1]["hits"] = 4
+    cards = with_copies(content, {"special": 7, "move": 3, "attack": 3})
+    return {"units": units, "cards": cards, "powers": powers}
+
+
+ALTERED = {
+    "special": special,
+    "exchanged": exchanged,
+    "strange": strange,
+    "bare": bare,
+    "winged": winged,
+}
 
 KEYS = {
     "units": ("name", "hits", "leader", "flying", "sentinel", "mark"),

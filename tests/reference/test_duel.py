@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import xmcore
-from reference import siege_content
-from reference.duel import RIVALS, Disagreement, Setup, duel, duels, setups
-from reference.siege_altered import to_pack
+from reference import siege_altered, siege_content, skirmish_altered, skirmish_content
+from reference.duel import CONTENT, RIVALS, Disagreement, Setup, duel, duels, setups
 from xmcore import packs
 
 LEAST_GAMES = 200
+
+Rows = dict[str, Any]
 
 
 @pytest.mark.parametrize("name", RIVALS)
@@ -32,7 +34,10 @@ def test_duel(name: str, run_seed: int, duel_time: float) -> None:
     assert played == {setup.name for setup in those}
 
 
-@pytest.mark.parametrize(("name", "option"), [("alert", "mode=advanced"), ("siege", "players=3")])
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [("alert", "mode=advanced"), ("siege", "players=3"), ("skirmish", "move_exact=false")],
+)
 def test_duel_finds_a_difference(name: str, option: str) -> None:
     """The comparison itself: a reference of other rules is found out."""
     those = [setup for setup in setups(name) if setup.name.endswith("printed")]
@@ -42,7 +47,16 @@ def test_duel_finds_a_difference(name: str, option: str) -> None:
         duel(Setup(one.name, one.game, other.reference), 1)
 
 
-def test_siege_content_is_the_same_for_both() -> None:
+@pytest.mark.parametrize(
+    ("name", "load_content", "to_pack"),
+    [
+        ("siege", siege_content.load_content, siege_altered.to_pack),
+        ("skirmish", skirmish_content.load_content, skirmish_altered.to_pack),
+    ],
+)
+def test_content_is_the_same_for_both(
+    name: str, load_content: Callable[[Path], Rows], to_pack: Callable[[Rows], Rows]
+) -> None:
     """The altered packs are made like the printed one."""
-    folder = Path(xmcore.__file__).parent / "content" / "siege"
-    assert to_pack(siege_content.load_content(folder)) == packs.read_rows(folder)
+    folder = CONTENT / name
+    assert to_pack(load_content(folder)) == packs.read_rows(folder)

@@ -24,6 +24,14 @@ void xm_skirmish_fill_missing(const xm_game *game, void *state, uint64_t missing
   }
 }
 
+/* Abilities in a type that somebody of the team begins the game with. With Absorb there is nothing
+ * to add: whose powers are used is of the team too. */
+static unsigned team_can(const skirmish_tables *t, const skirmish_team *team, int type) {
+  unsigned can = 0;
+  for (int i = 0; i < team->size; i++) can |= t->power[team->unit[i].kind][type].can;
+  return can;
+}
+
 static xm_status check_cards(const xm_game *game, const skirmish_state *s, xm_error *error) {
   const skirmish_tables *t = skirmish_tables_of(game);
   unsigned seen[SKIRMISH_CARDS];
@@ -40,14 +48,6 @@ static xm_status check_cards(const xm_game *game, const skirmish_state *s, xm_er
   const int most = s->team[0].seen > s->team[1].seen ? s->team[0].seen : s->team[1].seen;
   if (most == s->top_size) return XM_OK;
   return xm_refuse(error, "card_top", "as many cards as one of the players has seen");
-}
-
-/* Abilities in a type that somebody of the team begins the game with. With Absorb there is nothing
- * to add: whose powers are used is of the team too. */
-static unsigned team_can(const skirmish_tables *t, const skirmish_team *team, int type) {
-  unsigned can = 0;
-  for (int i = 0; i < team->size; i++) can |= t->power[team->unit[i].kind][type].can;
-  return can;
 }
 
 /* Cards that draws in the player's own turn can have added to a hand of five: no limit where
@@ -132,6 +132,7 @@ static int most_cards(const skirmish_tables *t, const skirmish_state *s, int pla
     const xm_frame *top = &s->stack[s->head.depth - 1];
     int drawn = SKIRMISH_ORDERS;
     if (top->step == SKIRMISH_S_DRAW) drawn -= top->arg[1] < drawn ? top->arg[1] : drawn;
+    if (top->step == SKIRMISH_S_DISCARD) drawn -= top->arg[1] > 0; /* one is gone already */
     return SKIRMISH_HAND + gain + drawn;
   }
   return SKIRMISH_HAND + sum_of_once(t, s) + pending_cards(t, s);

@@ -92,13 +92,57 @@ static bool in_order(const view *v) {
 
 /* ------------------------------------------------------------------------ in play */
 
-/* Was a Move or Attack card played that counts? It cannot be where none is limited. */
+/* Can the team shuffle the pile in while its phase goes on? */
+static bool can_draw(const view *v) {
+  const skirmish_team *team = &v->s->team[v->frame->arg[0]];
+  unsigned abilities = 0;
+  for (int i = 0; i < team->size; i++) {
+    for (int type = 0; type < SKIRMISH_TYPES; type++) {
+      abilities |= v->t->power[team->unit[i].kind][type].can;
+    }
+  }
+  return (abilities & (SKIRMISH_CAN_DRAW | SKIRMISH_CAN_EXCHANGE)) != 0;
+}
+
+/* Was a Move or Attack card played that counts? It cannot be where none is limited; and it lies on
+ * the pile, if that has not been shuffled in. */
 static bool fits_phase(const view *v) {
-  return v->frame->arg[1] == 0 || xm_option(v->game, SKIRMISH_OPT_CARDS) == 0;
+  const bool battle = v->frame->step == SKIRMISH_S_BATTLE;
+  const int first = battle ? v->t->first_attack : 0;
+  const int end = battle ? v->t->first_defence : v->t->first_attack;
+  if (v->frame->arg[1] == 0) return true;
+  if (xm_option(v->game, SKIRMISH_OPT_CARDS) != 0) return false;
+  for (int card = first; card < end; card++) {
+    if (v->s->card_pile[card] > 0) return true;
+  }
+  return can_draw(v);
 }
 
 /* Cards that the pile must hold: nothing has been drawn since they were played. */
 static bool lies(const view *v, int card) { return v->s->card_pile[card] > 0; }
+
+/* Squares of all units but the player's own that have moved: those may have come there later. */
+static board_set others(const view *v, unsigned moved) {
+  const int player = v->frame->arg[0];
+  board_set set = skirmish_squares(&v->s->team[skirmish_other(player)]);
+  for (int i = 0; i < SKIRMISH_UNITS; i++) {
+    if ((moved >> i & 1u) == 0) set |= skirmish_square(&v->s->team[player].unit[i]);
+  }
+  return set;
+}
+
+/* The way back of one that went forward is on the board; nobody stands on it who has not moved. */
+static bool came_forward(const view *v, const skirmish_unit *u, int range, unsigned moved) {
+  const int back = v->frame->arg[0] == SKIRMISH_XMEN ? BOARD_SOUTH : BOARD_NORTH;
+  const board_set blockers = others(v, moved);
+  const bool flies = v->t->kind[u->kind].flying != 0;
+  board_set at = board_square(u->square);
+  for (int n = 1; n <= range; n++) {
+    at = board_shift(at, back);
+    if (at == 0 || ((at & blockers) != 0 && (!flies || n == range))) return false;
+  }
+  return true;
+}
 
 static bool fits_forward(const view *v) {
   const skirmish_team *team = &v->s->team[v->frame->arg[0]];
@@ -110,8 +154,7 @@ static bool fits_forward(const view *v) {
     const skirmish_unit *u = &team->unit[i];
     if ((moved >> i & 1u) == 0) continue;
     if (!skirmish_able(u) || (v->t->card[card].flying && !v->t->kind[u->kind].flying)) return false;
-    const int rank = u->square / BOARD_SIDE, far = v->t->card[card].range;
-    if (v->frame->arg[0] == SKIRMISH_XMEN ? rank < far : rank >= BOARD_SIDE - far) return false;
+    if (!came_forward(v, u, v->t->card[card].range, moved)) return false;
   }
   return true;
 }
@@ -286,9 +329,9 @@ static bool fits_discard(const view *v) {
     return v->below->arg[1] == SKIRMISH_P_MOVE && left == held - SKIRMISH_HAND;
   }
   for (int type = 0; type < SKIRMISH_TYPES; type++) {
-    const int discard = v->t->type[type].discard;
-    some |=
-        can(v, type, SKIRMISH_CAN_EXCHANGE) && left <= discard && played(v, type, discard - left);
+    const int discarded = v->t->type[type].discard - left;
+    some |= can(v, type, SKIRMISH_CAN_EXCHANGE) && discarded >= (f->arg[1] > 0) &&
+            played(v, type, discarded);
   }
   return some;
 }

@@ -143,6 +143,23 @@ static xm_status copy_names(xm_pack *pack, int from, int to, int list) {
   return status;
 }
 
+/* Actions call a card with a distance "Walk 2": no card may be called so. */
+static xm_status check_names(xm_pack *pack, int count) {
+  xm_place place = xm_place_in(NULL, "cards");
+  for (int *i = &place.index[0]; *i < count; ++*i) {
+    xm_slice name = xm_list_name(pack->game, SKIRMISH_N_CARDS, *i);
+    const size_t end = name.length;
+    if (end < 3 || name.text[end - 1] < '1' || name.text[end - 1] > '7') continue;
+    for (int k = 0; k < count && name.text[end - 2] == ' '; k++) {
+      const xm_slice begin = {name.text, end - 2};
+      if (!xm_slice_same(begin, xm_list_name(pack->game, SKIRMISH_N_CARDS, k))) continue;
+      return xm_pack_fail(pack, &place, "name",
+                          "'%z': so actions call a card of this pack with a distance", &name);
+    }
+  }
+  return XM_OK;
+}
+
 static xm_status load_cards(xm_pack *pack, skirmish_tables *t) {
   int count, all = 0;
   xm_status status = xm_pack_rows(pack, "cards", 1, SKIRMISH_CARDS, t, load_card, &count);
@@ -156,6 +173,8 @@ static xm_status load_cards(xm_pack *pack, skirmish_tables *t) {
     return xm_pack_fail(pack, NULL, "cards", "%d cards, at most %d are allowed", all,
                         (int)SKIRMISH_MAX_CARDS);
   }
+  status = check_names(pack, count);
+  if (status != XM_OK) return status;
   const int attack = t->first_attack, defence = t->first_defence, special = t->first_special;
   status = copy_names(pack, 0, attack, SKIRMISH_N_MOVES);
   if (status == XM_OK) status = copy_names(pack, attack, defence, SKIRMISH_N_ATTACKS);
