@@ -10,7 +10,7 @@ no key is unknown or missing, that values have the right type. Whether the numbe
 make sense is checked in one place for all ways in, by the core when it loads the pack. The
 JSON Schemas in ``xmcore/content/schema/`` tell the same to an editor while one types.
 
-This module needs Python and msgpack, not the compiled core: the build runs it. Besides
+This module needs Python and msgpack, not the compiled core. Besides
 ``python -m xmcore.packs`` the file can be run by itself, ``python xmcore/packs.py``.
 
 Command line::

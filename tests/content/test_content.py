@@ -501,7 +501,7 @@ def test_build(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("game", packs.GAMES)
 def test_compiler_runs_without_the_package(tmp_path: Path, game: str) -> None:
-    """The build runs it before there is a compiled core: the file alone must do."""
+    """It works before there is a compiled core: the file alone must do."""
     shutil.copy(packs.__file__, tmp_path / "packs.py")
     shutil.copytree(packs.CONTENT / game, tmp_path / "content" / game)
     words = ["embed", "--check", game, str(embedded(game))]
