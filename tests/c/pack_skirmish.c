@@ -110,7 +110,7 @@ static const lie lies[] = {
     {"'mark':'inferred'", "'mark':'guessed'", "units[1].mark"},
     /* cards */
     {"'name':'Walk'", "'name':'FLY'", "cards[1].name"},
-    {"'name':'Walk'", "'name':'Y 2'", "cards.name"}, /* two squares by the card Y */
+    {"'name':'Walk'", "'name':'Y 2'", "cards[0].name"}, /* two squares by the card Y */
     {"'copies':3", "'copies':0", "cards[0].copies"},
     {"'copies':3", "'copies':21", "cards[0].copies"},
     {"'range':2,'mark':'printed','note'", "'range':0,'mark':'printed','note'", "cards[0].range"},
@@ -215,9 +215,9 @@ static void as_many_as_allowed(void) {
 static void too_many_distances(void) {
   static const char seven[] = "'copies':1,'kind':'move','range':7,'mark':'printed'";
   const char *walk = strstr(good, "{'name':'Walk'"); /* 2 + 5, and 3 + 4 of powers */
-  taken("skirmish(move_exact=false)", many(good, walk, 2, "A", seven));
-  taken("skirmish", many(good, walk, 3, "A", seven));
-  refused_at("skirmish(move_exact=false)", many(good, walk, 3, "A", seven), "35 distances",
+  taken("skirmish(move_exact=false)", many(good, walk, 4, "A", seven));
+  taken("skirmish", many(good, walk, 5, "A", seven));
+  refused_at("skirmish(move_exact=false)", many(good, walk, 5, "A", seven), "49 distances",
              "cards");
 }
 
