@@ -83,11 +83,9 @@ void xm_outcome_text(const xm_game *game, const xm_state *state, int outcome, xm
     return;
   }
   const xm_step_def *step = &game->def->steps[xm_top(game, state)->step];
-  const bool seat = game->def->domains[step->outcome_domain].kind == XM_DOMAIN_PLAYER;
-  if (!seat) xm_put(t, "draw "); /* cards are drawn; a seat falls by a coin */
-  if (game->def->put_outcome == NULL || !game->def->put_outcome(game, state, outcome, t)) {
-    value_text(game, step->outcome_domain, outcome, t);
-  }
+  if (game->def->put_outcome != NULL && game->def->put_outcome(game, state, outcome, t)) return;
+  xm_put(t, "draw ");
+  value_text(game, step->outcome_domain, outcome, t);
 }
 
 /* The text of an action in the two forms, one after the other, until one is `text`. */

@@ -69,7 +69,9 @@ static void fill(const xm_game *game, const found *f, xm_field_info *info) {
       row->kind == XM_FIELD_MEMBERS) {
     info->domain = game->def->domains[row->domain].name;
   }
-  if (row->kind == XM_FIELD_NAME) info->max = xm_domain_size(game, row->domain) - 1;
+  if (row->kind == XM_FIELD_NAME || row->kind == XM_FIELD_LIST) {
+    info->max = xm_domain_size(game, row->domain) - 1;
+  }
   if (row->kind == XM_FIELD_SET) info->max = (1 << game->num_players) - 1;
   if (row->kind == XM_FIELD_COUNTS) add_dim(info, xm_field_bytes(game, row), 1);
   if (row->kind == XM_FIELD_LIST) add_dim(info, row->count, row->width);

@@ -269,7 +269,8 @@ typedef struct xm_game_def {
      false, and nothing written, if the state has no word for it. NULL: it never has. */
   bool (*put_arg)(const xm_game *game, const void *state, int player, const xm_parts *action,
                   int arg, xm_text *t);
-  /* The same for the outcome of the chance event that waits. NULL: it never has. */
+  /* Writes the whole text of an outcome of the chance event that waits; false, and nothing
+     written, where it is "draw" and the outcome's name. NULL: it always is. */
   bool (*put_outcome)(const xm_game *game, const void *state, int outcome, xm_text *t);
 } xm_game_def;
 

@@ -145,6 +145,8 @@ static void fill_binomials(unsigned n, uint64_t *row) {
   }
 }
 
+/* 0 .. n - 1, for n from 1: a hand bound by a step can be dealt, since the state that is resampled
+ * has dealt it. */
 static uint64_t random_below(xm_rng *rng, uint64_t n) {
   uint64_t mask = n - 1, r;
   for (unsigned shift = 1; shift < 64; shift *= 2) mask |= mask >> shift;
@@ -203,8 +205,8 @@ static unsigned needed(const xm_game *game, const xm_state *state, const place *
 }
 
 /* When a place is dealt: first the hand of which a pending step says something, then the other
- * hands, since they hold only some kinds; a deck, which holds any, last. Every assignment of
- * cards to places that is possible is then equally likely. */
+ * hands, since they hold only some kinds; then cards in order, and last a deck, which holds any.
+ * Every assignment of cards to places that is possible is then equally likely. */
 static int round_of(const place *p, unsigned need) {
   if (need > 0) return 0;
   return p->field->visibility == XM_HIDDEN ? 3 : p->field->visibility == XM_FRONT ? 2 : 1;

@@ -284,7 +284,7 @@ def skirmish_position() -> tuple[xmcore.Game, dict[str, Any]]:
     other["units"][2].update(square="c3", hits=1)
     mine.update(hand={"Walk": 2, "Type Z Special Power": 1}, seen=2)
     other.update(hand={"Armor": 1, "Kick": 1}, hand_known={"Kick": 1}, seen=1)
-    value.update(card_top=["Run", "Jog"], card_pile={"Punch": 3}, used_once=["X"])
+    value.update(card_top=["Run", "Jog"], card_pile={"Punch": 3})
     value["pending"] = [
         {"step": "turn", "player": 0, "phase": 4},
         {"step": "move", "player": 0, "played": False},
@@ -319,7 +319,7 @@ def test_a_position_of_skirmish() -> None:
     assert "  player 0 knows the next 2 cards: Run, Jog" in lines
     assert "  player 1 knows the next 1 card: Run" in lines
     assert "discarded: 3 cards: Punch 3" in lines
-    assert "draws once a turn, used: X" in lines
+    assert "draws once a turn, used: X" in describe(game, {**value, "used_once": ["X"]})
 
 
 def test_a_view_of_skirmish_names_what_the_viewer_knows() -> None:

@@ -76,7 +76,8 @@ static const xm_field fields[] = {
     XM_END_ROW,
     XM_COUNTS_ROW("alert_deck", offsetof(alert_state, alert_deck), ALERT_D_CARD, XM_FIELD_REST,
                   XM_PUBLIC, 0, 0),
-    XM_COUNTS_ROW("alert_pile", offsetof(alert_state, alert_pile), ALERT_D_CARD, 0, XM_PUBLIC, 0, 0),
+    XM_COUNTS_ROW("alert_pile", offsetof(alert_state, alert_pile), ALERT_D_CARD, 0, XM_PUBLIC, 0,
+                  0),
     XM_NUMBER_ROW(alert_state, aside, 36),
     XM_COUNTS_ROW("power_deck", offsetof(alert_state, powers.left), ALERT_D_CHARACTER,
                   XM_FIELD_REST, XM_PUBLIC, 0, 0),
@@ -104,8 +105,12 @@ static const xm_step_def steps[ALERT_NUM_STEPS] = {
     {"none", XM_STEP_AUTO, 0, {{NULL, 0, 0}}, NULL, 0},
     {"deal", XM_STEP_CHANCE, 1, {PLAYER, BYTE("round")}, "character", ALERT_D_CHARACTER},
     {"pick", XM_STEP_DECISION, 1, {PLAYER, BYTE("round")}, NULL, 0},
-    {"first_roll", XM_STEP_CHANCE, 1,
-     {PLAYER, BYTE("rolling"), BYTE("best"), BYTE("leading")}, NULL, 0},
+    {"first_roll",
+     XM_STEP_CHANCE,
+     1,
+     {PLAYER, BYTE("rolling"), BYTE("best"), BYTE("leading")},
+     NULL,
+     0},
     {"turn", XM_STEP_AUTO, 2, {PLAYER, BYTE("phase")}, NULL, 0},
     {"ask", XM_STEP_AUTO, 3, {PLAYER}, NULL, 0},
     {"asked", XM_STEP_AUTO, 4, {PLAYER}, NULL, 0},
@@ -126,8 +131,12 @@ static const xm_step_def steps[ALERT_NUM_STEPS] = {
     {"answered", XM_STEP_AUTO, 6, ROLL_ARGS, NULL, 0},
     {"answer", XM_STEP_DECISION, 6, ROLL_ARGS, NULL, 0},
     {"lucky_break", XM_STEP_CHANCE, 6, ROLL_ARGS, NULL, 0},
-    {"hit", XM_STEP_DECISION, 7,
-     {PLAYER, SLOT("roller"), BYTE("hits"), BYTE("points"), ZONE}, NULL, 0},
+    {"hit",
+     XM_STEP_DECISION,
+     7,
+     {PLAYER, SLOT("roller"), BYTE("hits"), BYTE("points"), ZONE},
+     NULL,
+     0},
     {"out", XM_STEP_AUTO, 7, {PLAYER, SLOT("roller"), BYTE("points"), ZONE}, NULL, 0},
     {"name", XM_STEP_DECISION, 8, {PLAYER, ZONE, BYTE("space"), BYTE("points"), ROLLER}, NULL, 0},
     {"advance", XM_STEP_AUTO, 8, {PLAYER, ZONE, BYTE("points"), ROLLER}, NULL, 0},
@@ -138,8 +147,12 @@ static const xm_step_def steps[ALERT_NUM_STEPS] = {
     {"move", XM_STEP_AUTO, 7, {PLAYER, BYTE("distance"), {"back", XM_D_BOOL, 0}}, NULL, 0},
     {"draw_power", XM_STEP_CHANCE, 7, {PLAYER}, "character", ALERT_D_CHARACTER},
     {"draw_luck", XM_STEP_CHANCE, 7, {PLAYER}, "luck_card", ALERT_D_LUCK},
-    {"card", XM_STEP_AUTO, 6, {PLAYER, {"card", ALERT_D_LUCK, 0}, BYTE("effect"), BYTE("target")},
-     NULL, 0},
+    {"card",
+     XM_STEP_AUTO,
+     6,
+     {PLAYER, {"card", ALERT_D_LUCK, 0}, BYTE("effect"), BYTE("target")},
+     NULL,
+     0},
     {"choose", XM_STEP_DECISION, 7, {PLAYER, BYTE("op"), BYTE("n")}, NULL, 0},
     {"kidnap", XM_STEP_CHANCE, 7, {PLAYER}, "slot", ALERT_D_SLOT},
     {"names", XM_STEP_AUTO, 7, {PLAYER, SPACE("zone1"), SPACE("zone2"), SPACE("zone3")}, NULL, 0},
@@ -172,8 +185,13 @@ static const xm_event_def events[ALERT_NUM_EVENTS] = {
     {"joined", {PLAYER, SLOT("slot"), {"character", ALERT_D_CHARACTER, 0}}},
     {"left", {PLAYER, SLOT("slot"), {"character", ALERT_D_CHARACTER, 0}}},
     {"dice",
-     {PLAYER, {"purpose", ALERT_D_PURPOSE, 0}, OPT("slot", ALERT_D_SLOT), COUNT("xmen"),
-      COUNT("marvel"), COUNT("evil"), COUNT("blank")}},
+     {PLAYER,
+      {"purpose", ALERT_D_PURPOSE, 0},
+      OPT("slot", ALERT_D_SLOT),
+      COUNT("xmen"),
+      COUNT("marvel"),
+      COUNT("evil"),
+      COUNT("blank")}},
     {"first_player", {PLAYER}},
     {"turn", {PLAYER, COUNT("turn")}},
     {"zone_emptied", {ZONE, {"character", ALERT_D_CHARACTER, 0}}},
@@ -240,8 +258,11 @@ static bool put_arg(const xm_game *game, const void *state, int player, const xm
 static bool put_outcome(const xm_game *game, const void *state, int outcome, xm_text *t) {
   const alert_state *s = (const alert_state *)state;
   const xm_frame *top = &s->stack[s->head.depth - 1];
-  return steps[top->step].outcome_domain == ALERT_D_SLOT &&
-         put_slot(game, state, top->arg[0], outcome, t);
+  if (steps[top->step].outcome_domain != ALERT_D_SLOT || outcome >= s->team[top->arg[0]].size) {
+    return false;
+  }
+  xm_put(t, "draw ");
+  return put_slot(game, state, top->arg[0], outcome, t);
 }
 
 const xm_game_def xm_alert_def = {

@@ -1,5 +1,5 @@
 /* The board of eight by eight squares: sets of squares are bits of 64, square a1 is bit 0, b1
- * bit 1, a2 bit 8, h8 bit 63. All geometry of the game is here. */
+ * bit 1, a2 bit 8, h8 bit 63. Squares are 0 to 63: XM_NONE must be asked for before. */
 #ifndef XM_GAMES_SKIRMISH_BOARD_H
 #define XM_GAMES_SKIRMISH_BOARD_H
 
@@ -25,8 +25,8 @@ enum {
 #define BOARD_NOT_12 0xffffffffffff0000u
 #define BOARD_NOT_78 0x0000ffffffffffffu
 
-/* What a step adds to a square's number, and from which squares it stays on the board. Steps
- * back are rotations by 64 less: what would wrap around is masked out before. */
+/* What a step adds to a square's number, and from which squares it stays on the board. A step
+ * by less is a rotation by 64 minus as much: what would wrap around is masked out before. */
 typedef struct board_step {
   uint8_t turn;
   board_set from;

@@ -76,7 +76,8 @@ static int sum_of_once(const skirmish_tables *t, const skirmish_state *s) {
   return gain;
 }
 
-/* The most cards that an exchange can have added so far, `drawn` short of all, or discarded. */
+/* The most cards that an exchange can have added so far: `left` are still to be drawn, or, while
+ * `discarding`, to be discarded. */
 static int exchanged(const skirmish_tables *t, bool discarding, int left) {
   int most = 0;
   for (int type = 0; type < SKIRMISH_TYPES; type++) {
@@ -110,6 +111,7 @@ static int pending_cards(const skirmish_tables *t, const skirmish_state *s) {
         }
         break;
       }
+      /* A draw stands on it: ranks rise, so that there is room for it on any stack. */
       case SKIRMISH_S_EXCHANGE: cards += exchanged(t, false, s->stack[i + 1].arg[1]) - 1; break;
       case SKIRMISH_S_DRAW:
         if (s->stack[i - 1].step != SKIRMISH_S_EXCHANGE) cards -= left;
@@ -216,7 +218,8 @@ static xm_status check_xmen(const xm_game *game, const skirmish_state *s, xm_err
   }
   if (team->size < SKIRMISH_UNITS) {
     if (s->head.turn == 0) return XM_OK;
-    return xm_refuse(error, "teams[0].units", "the X-Men's team has eight units");
+    return xm_refuse(error, "teams[0].units",
+                     "eight units; those knocked out have no hits and no square");
   }
   if (given && kinds != belong) {
     return xm_refuse(error, "teams[0].units", "not the mutants of option team");
@@ -233,7 +236,8 @@ static xm_status check_units(const xm_game *game, const skirmish_state *s, xm_er
   board_set taken = 0;
   xm_status status = XM_OK;
   if (s->team[SKIRMISH_SENTINELS].size != SKIRMISH_UNITS) {
-    return xm_refuse(error, "teams[1].units", "there are eight Sentinels");
+    return xm_refuse(error, "teams[1].units",
+                     "eight Sentinels; those knocked out have no hits and no square");
   }
   for (int p = 0; p < SKIRMISH_SIDES; p++) {
     for (int i = 0; i < s->team[p].size && status == XM_OK; i++) {

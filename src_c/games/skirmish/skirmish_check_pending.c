@@ -15,7 +15,6 @@ enum {
 #define ON(step) XM_STEP_BIT(SKIRMISH_S_##step)
 #define ON_PHASE (ON(MOVE) | ON(BATTLE))
 
-/* Automatic steps that nothing is pushed upon have no row. */
 static const xm_placing placings[SKIRMISH_NUM_STEPS] = {
     [SKIRMISH_S_NONE] = {0, 0, 0, 0},
     [SKIRMISH_S_COIN] = {0, 0, 1, 0},

@@ -223,7 +223,7 @@ static bool can_last(const skirmish_tables *t) {
   return skirmish_cards(t->copies) < most + 2 * drawn;
 }
 
-/* Decisions of one turn at most, generously: every card of the game is played with all that can
+/* Decisions of one turn, generously (K39): every card of the game is played with all that can
  * follow: seven more units, the stop, three reactions, nine cards discarded. */
 static int64_t max_length(const xm_game *game) {
   const skirmish_tables *t = skirmish_tables_of(game);
@@ -334,13 +334,26 @@ static bool put_arg(const xm_game *game, const void *state, int player, const xm
   const bool moves = a->kind >= SKIRMISH_A_MOVE && a->kind <= SKIRMISH_A_ADVANCE;
   if (!target && !moves) return false;
   const int number = a->arg[a->kind == SKIRMISH_A_ADVANCE ? 0 : 1];
-  const skirmish_unit *u = &s->team[target ? skirmish_other(player) : player].unit[number];
-  if (!skirmish_in_play(u)) return false;
+  const skirmish_team *team = &s->team[target ? skirmish_other(player) : player];
+  const skirmish_unit *u = &team->unit[number];
+  if (number >= team->size || !skirmish_in_play(u)) return false;
   if (target) return arg == 1 && put_unit_at(game, u, t);
   if (a->kind <= SKIRMISH_A_WINGS) return put_move(game, s, player, u, a, arg, t);
   if (a->kind == SKIRMISH_A_FORWARD) return arg == 1 && put_forward(game, player, u, a->arg[0], t);
   const xm_frame *top = &s->stack[s->head.depth - 1];
   return top->step == SKIRMISH_S_FORWARD && put_forward(game, player, u, top->arg[1], t);
+}
+
+static bool put_outcome(const xm_game *game, const void *state, int outcome, xm_text *t) {
+  const skirmish_state *s = (const skirmish_state *)state;
+  const int step = s->stack[s->head.depth - 1].step;
+  if (step == SKIRMISH_S_COIN) {
+    xm_put_format(t, "player %d begins", outcome);
+  } else {
+    const xm_slice card = xm_list_name(game, SKIRMISH_N_CARDS, outcome);
+    xm_put_format(t, step == SKIRMISH_S_LOOK ? "see %z" : "draw %z", &card);
+  }
+  return true;
 }
 
 const xm_game_def xm_skirmish_def = {
@@ -381,4 +394,5 @@ const xm_game_def xm_skirmish_def = {
     .must_hold = must_hold,
     .viewers = viewers,
     .put_arg = put_arg,
+    .put_outcome = put_outcome,
 };

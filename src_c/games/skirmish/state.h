@@ -362,7 +362,7 @@ static inline bool skirmish_any(const uint8_t *counts) {
 /* Squares of the units in play. */
 static inline board_set skirmish_squares(const skirmish_team *team) {
   board_set set = 0;
-  for (int i = 0; i < SKIRMISH_UNITS; i++) {
+  for (int i = 0; i < team->size; i++) {
     set |= skirmish_square(&team->unit[i]);
   }
   return set;
@@ -441,7 +441,7 @@ void xm_skirmish_neutralize_legal(const xm_game *game, const skirmish_state *s, 
                                   xm_legal *list);
 void xm_skirmish_defend_legal(const xm_game *game, const skirmish_state *s, xm_frame frame,
                               xm_legal *list);
-void xm_skirmish_neutralize(xm_ctx *c, xm_frame frame, int type); /* -1: passed */
+void xm_skirmish_neutralize(xm_ctx *c, xm_frame frame, int number); /* -1: passed */
 void xm_skirmish_defend(xm_ctx *c, xm_frame frame, int card);     /* -1: passed */
 
 /* skirmish_content.c, skirmish_check.c, skirmish_check_pending.c */

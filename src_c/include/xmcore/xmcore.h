@@ -230,7 +230,9 @@ xm_status xm_option_get_info(int32_t index, int32_t option, xm_option_info *info
 typedef struct xm_state xm_state;
 
 /**
- * A new state that stands before the first event of the game. Its generator is
+ * A new state that stands before the first decision or chance event of the game. What set-up
+ * does without one (units that options place) has happened, and no events tell it: draw the
+ * state. Its generator is
  * stream number `stream` of `seed`; different streams of one seed are independent,
  * so that simulation k of a run is the same everywhere.
  */
@@ -308,7 +310,7 @@ xm_status xm_returns(const xm_game *game, const xm_state *state, int32_t *return
 
 /**
  * What happened. `kind` and the meaning of `args` are the game's
- * (xm_event_to_msgpack tells them by name). Secret arguments may be shown to the
+ * (xm_events_to_msgpack tells them by name). Secret arguments may be shown to the
  * players whose bit is set in `visible_to` only.
  */
 typedef struct xm_event {
@@ -480,8 +482,8 @@ xm_status xm_build(const xm_game *game, xm_state *state, const void *bytes, size
 
 /**
  * What `player` may know of the position, as a msgpack map in the form of
- * xm_describe: of a hidden hand or deck only the number of cards; of a pending step
- * nil for what is secret; "legal_actions" only for the player to act.
+ * xm_describe: of a hidden hand or deck only the number of cards; nil for cards in order that
+ * the player has not seen; of a pending step nil for what is secret; "legal_actions" only for the player to act.
  */
 xm_status xm_view(const xm_game *game, const xm_state *state, int32_t player, void *buffer,
                   size_t capacity, size_t *size);
@@ -501,13 +503,15 @@ typedef enum xm_visibility {
   XM_PUBLIC = 0,
   XM_OWNER = 1,                  /* the player in whose part of the state it stands */
   XM_HIDDEN = 2,                 /* nobody: a face-down deck */
-  XM_FRONT = 3                   /* each player some elements from the front: cards looked at */
+  XM_FRONT = 3                   /* each player some elements from the front, as many as `seen` in
+                                    the player's part says: cards of a deck looked at */
 } xm_visibility;
 
 /**
  * A number, or a regular array of numbers, inside a state: element [i][j][k] is at
  * offset + i * strides[0] + j * strides[1] + k * strides[2]. Native byte order,
- * unsigned.
+ * unsigned. A name that may be none is 255 then. How many elements of a list and of "pending" are
+ * in use is not told here: xm_describe and xm_view show them.
  */
 typedef struct xm_field_info {
   size_t struct_size;
@@ -554,7 +558,8 @@ enum {
 typedef struct xm_kind_info {
   size_t struct_size;
   const char *name;
-  const char *detail;            /* actions: the text, {} for each argument; steps: "automatic",
+  const char *detail;            /* actions: the text, {} for each argument in order, or
+                                    {0}, {1} ... by their numbers; steps: "automatic",
                                     "decision" or "chance"; else "" */
   int32_t first;                 /* actions: the first action of the kind; the last argument
                                     counts fastest. Else the number of the kind */
